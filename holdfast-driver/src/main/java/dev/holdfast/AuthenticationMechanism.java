@@ -1,0 +1,31 @@
+package dev.holdfast;
+
+/** The ways of proving who we are that MongoDB knows. */
+public enum AuthenticationMechanism {
+  GSSAPI("GSSAPI"),
+  MONGODB_AWS("MONGODB-AWS"),
+  MONGODB_OIDC("MONGODB-OIDC"),
+  MONGODB_X509("MONGODB-X509"),
+  PLAIN("PLAIN"),
+  SCRAM_SHA_1("SCRAM-SHA-1"),
+  SCRAM_SHA_256("SCRAM-SHA-256");
+
+  private final String mechanismName;
+
+  AuthenticationMechanism(String mechanismName) {
+    this.mechanismName = mechanismName;
+  }
+
+  public String getMechanismName() {
+    return mechanismName;
+  }
+
+  public static AuthenticationMechanism fromMechanismName(String mechanismName) {
+    for (AuthenticationMechanism mechanism : values()) {
+      if (mechanism.mechanismName.equals(mechanismName)) {
+        return mechanism;
+      }
+    }
+    throw new IllegalArgumentException("Unsupported authMechanism: " + mechanismName);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.holdfast;
+
+import org.jspecify.annotations.Nullable;
+
+/** Authentication failed. The credential it carries shows no password. */
+public class MongoSecurityException extends MongoClientException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient MongoCredential credential;
+
+  public MongoSecurityException(
+      MongoCredential credential, String message, @Nullable Throwable cause) {
+    super(message, cause);
+    this.credential = credential;
+  }
+
+  public MongoSecurityException(MongoCredential credential, String message) {
+    this(credential, message, null);
+  }
+
+  public MongoCredential getCredential() {
+    return credential;
+  }
+}

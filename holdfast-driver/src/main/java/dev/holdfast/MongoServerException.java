@@ -1,0 +1,47 @@
+package dev.holdfast;
+
+import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
+
+/** The server answered, and the answer was no. */
+public abstract class MongoServerException extends MongoException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient ServerAddress serverAddress;
+  private final @Nullable String errorCodeName;
+
+  protected MongoServerException(
+      int code,
+      @Nullable String errorCodeName,
+      String message,
+      ServerAddress serverAddress,
+      BsonDocument response) {
+    super(code, message, response);
+    this.errorCodeName = errorCodeName;
+    this.serverAddress = serverAddress;
+  }
+
+  public MongoServerException(String message, ServerAddress serverAddress) {
+    this(-4, null, message, serverAddress);
+  }
+
+  public MongoServerException(int code, String message, ServerAddress serverAddress) {
+    this(code, null, message, serverAddress);
+  }
+
+  public MongoServerException(
+      int code, @Nullable String errorCodeName, String message, ServerAddress serverAddress) {
+    super(code, message);
+    this.errorCodeName = errorCodeName;
+    this.serverAddress = serverAddress;
+  }
+
+  public ServerAddress getServerAddress() {
+    return serverAddress;
+  }
+
+  /** The code's name, as in {@code NotWritablePrimary}; null when the server gave none. */
+  public @Nullable String getErrorCodeName() {
+    return errorCodeName;
+  }
+}

@@ -1,0 +1,17 @@
+package dev.holdfast;
+
+import org.jspecify.annotations.Nullable;
+
+/** The connection was closed by this side while it was in use, for instance because its pool was cleared. */
+public class MongoSocketClosedException extends MongoSocketException {
+  private static final long serialVersionUID = 1L;
+
+  public MongoSocketClosedException(
+      String message, ServerAddress serverAddress, @Nullable Throwable cause) {
+    super(message, serverAddress, cause);
+  }
+
+  public MongoSocketClosedException(String message, ServerAddress serverAddress) {
+    super(message, serverAddress);
+  }
+}

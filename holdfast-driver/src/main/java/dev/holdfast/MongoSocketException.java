@@ -1,0 +1,24 @@
+package dev.holdfast;
+
+import org.jspecify.annotations.Nullable;
+
+/** The connection failed. What was sent before may or may not have been carried out. */
+public class MongoSocketException extends MongoException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient ServerAddress serverAddress;
+
+  public MongoSocketException(
+      String message, ServerAddress serverAddress, @Nullable Throwable cause) {
+    super(-2, message, cause);
+    this.serverAddress = serverAddress;
+  }
+
+  public MongoSocketException(String message, ServerAddress serverAddress) {
+    this(message, serverAddress, null);
+  }
+
+  public ServerAddress getServerAddress() {
+    return serverAddress;
+  }
+}

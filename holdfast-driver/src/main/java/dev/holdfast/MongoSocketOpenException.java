@@ -1,0 +1,17 @@
+package dev.holdfast;
+
+import org.jspecify.annotations.Nullable;
+
+/** No connection could be opened; nothing was sent. */
+public class MongoSocketOpenException extends MongoSocketException {
+  private static final long serialVersionUID = 1L;
+
+  public MongoSocketOpenException(
+      String message, ServerAddress serverAddress, @Nullable Throwable cause) {
+    super(message, serverAddress, cause);
+  }
+
+  public MongoSocketOpenException(String message, ServerAddress serverAddress) {
+    super(message, serverAddress);
+  }
+}

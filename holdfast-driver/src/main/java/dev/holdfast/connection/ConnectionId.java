@@ -1,0 +1,58 @@
+package dev.holdfast.connection;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Identifies one connection: our own number, counted from 1 in each pool, and the server's number for
+ * it once the handshake told it.
+ */
+public final class ConnectionId {
+  private final ServerId serverId;
+  private final long localValue;
+  private final @Nullable Long serverValue;
+
+  public ConnectionId(ServerId serverId, long localValue, @Nullable Long serverValue) {
+    this.serverId = serverId;
+    this.localValue = localValue;
+    this.serverValue = serverValue;
+  }
+
+  /** The same connection, now that the server's number for it is known. */
+  public ConnectionId withServerValue(long serverValue) {
+    return new ConnectionId(serverId, localValue, serverValue);
+  }
+
+  public ServerId getServerId() {
+    return serverId;
+  }
+
+  public long getLocalValue() {
+    return localValue;
+  }
+
+  public @Nullable Long getServerValue() {
+    return serverValue;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof ConnectionId other
+        && localValue == other.localValue
+        && serverId.equals(other.serverId)
+        && Objects.equals(serverValue, other.serverValue);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(serverId, localValue, serverValue);
+  }
+
+  @Override
+  public String toString() {
+    return "connectionId{localValue:"
+        + localValue
+        + (serverValue == null ? "" : ", serverValue:" + serverValue)
+        + '}';
+  }
+}

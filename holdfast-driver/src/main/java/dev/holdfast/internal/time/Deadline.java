@@ -1,0 +1,82 @@
+package dev.holdfast.internal.time;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The moment by which something must be done, or never. Immutable; travels through selection, check-out,
+ * sockets and backoff, so that all of them share one budget.
+ */
+public final class Deadline {
+  private static final Deadline NEVER = new Deadline(Clock.SYSTEM, 0, false);
+
+  private final Clock clock;
+  private final long atNanos;
+  private final boolean ends;
+
+  private Deadline(Clock clock, long atNanos, boolean ends) {
+    this.clock = clock;
+    this.atNanos = atNanos;
+    this.ends = ends;
+  }
+
+  public static Deadline never() {
+    return NEVER;
+  }
+
+  public static Deadline in(Clock clock, Duration time) {
+    return inNanos(clock, saturatedNanos(time));
+  }
+
+  public static Deadline inNanos(Clock clock, long nanos) {
+    // Differences of nanoTime are only meaningful below 2^63; a budget of centuries is no deadline
+    // at all.
+    return nanos >= Long.MAX_VALUE / 2
+        ? NEVER
+        : new Deadline(clock, clock.nanoTime() + nanos, true);
+  }
+
+  /** As the settings write it: zero means that there is no limit. */
+  public static Deadline inMillisOrNever(Clock clock, long millis) {
+    return millis <= 0 ? NEVER : inNanos(clock, TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+
+  public boolean isNever() {
+    return !ends;
+  }
+
+  public boolean hasPassed() {
+    return ends && remainingNanos() <= 0;
+  }
+
+  /** {@link Long#MAX_VALUE} when there is no limit; zero or less once the moment has passed. */
+  public long remainingNanos() {
+    return ends ? atNanos - clock.nanoTime() : Long.MAX_VALUE;
+  }
+
+  /** Rounded up, so that a wait of this length does not end early; never negative. */
+  public long remainingMillis() {
+    long nanos = remainingNanos();
+    return nanos == Long.MAX_VALUE ? nanos : Math.max(0, (nanos + 999_999) / 1_000_000);
+  }
+
+  public Deadline earlier(Deadline other) {
+    if (!ends) {
+      return other;
+    }
+    return !other.ends || remainingNanos() <= other.remainingNanos() ? this : other;
+  }
+
+  private static long saturatedNanos(Duration time) {
+    try {
+      return time.toNanos();
+    } catch (ArithmeticException tooLong) {
+      return time.isNegative() ? 0 : Long.MAX_VALUE;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return ends ? "in " + remainingMillis() + " ms" : "never";
+  }
+}

@@ -1,0 +1,14 @@
+/** Holdfast, a MongoDB driver that keeps an application working while its database fails over. */
+// Automatic module names are all that some dependencies offer.
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
+module dev.holdfast.driver {
+  requires transitive org.mongodb.bson;
+  requires dev.holdfast.wire;
+  requires org.slf4j;
+  requires org.dnsjava;
+  requires com.ongres.scram.client;
+  requires static transitive org.jspecify;
+
+  exports dev.holdfast;
+  exports dev.holdfast.connection;
+}

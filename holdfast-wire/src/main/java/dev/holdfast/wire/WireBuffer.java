@@ -1,0 +1,190 @@
+package dev.holdfast.wire;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * A growable little-endian byte array with one cursor: a connection writes its request into it, then
+ * reads the reply into the same bytes. Owned by one thread at a time, never shared.
+ *
+ * <p>Writing grows the array and moves {@link #position()}; reading is checked against {@link #limit()}
+ * and ends in a {@link WireProtocolException}, never in an index error, whatever the bytes say.
+ */
+public final class WireBuffer {
+  private static final VarHandle INT32 =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INT64 =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  // Some VMs reserve header words in an array; asking for more than this throws OutOfMemoryError.
+  private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+  private byte[] bytes;
+  private int position;
+  private int limit;
+
+  public WireBuffer(int initialCapacity) {
+    bytes = new byte[Math.max(initialCapacity, 64)];
+  }
+
+  /** A buffer for reading the given bytes; they are not copied. */
+  public static WireBuffer wrap(byte[] bytes) {
+    return new WireBuffer(bytes, 0, bytes.length);
+  }
+
+  private WireBuffer(byte[] bytes, int position, int limit) {
+    this.bytes = bytes;
+    this.position = position;
+    this.limit = limit;
+  }
+
+  /** The bytes themselves, valid until the next write: writing may replace the array. */
+  public byte[] array() {
+    return bytes;
+  }
+
+  /** Where the next byte is written or read. */
+  public int position() {
+    return position;
+  }
+
+  public void position(int newPosition) {
+    if (newPosition < 0 || newPosition > bytes.length) {
+      throw new IllegalArgumentException("position " + newPosition + " outside 0.." + bytes.length);
+    }
+    position = newPosition;
+  }
+
+  /** One past the last byte that may be read. Writing ignores it. */
+  public int limit() {
+    return limit;
+  }
+
+  public void limit(int newLimit) {
+    if (newLimit < 0 || newLimit > bytes.length) {
+      throw new IllegalArgumentException("limit " + newLimit + " outside 0.." + bytes.length);
+    }
+    limit = newLimit;
+  }
+
+  public int remaining() {
+    return limit - position;
+  }
+
+  /** Empties the buffer for writing from the start. */
+  public void clear() {
+    position = 0;
+    limit = 0;
+  }
+
+  /** Ends writing: what was written becomes what can be read. */
+  public void flip() {
+    limit = position;
+    position = 0;
+  }
+
+  /** Forgets an array that one large message made, so that an idle connection does not keep it. */
+  public void shrink(int maxRetained) {
+    if (bytes.length > maxRetained) {
+      bytes = new byte[maxRetained];
+    }
+    clear();
+  }
+
+  /** Makes room for {@code more} bytes behind the position; the position stays. */
+  public void ensureWritable(int more) {
+    if (bytes.length - position < more) {
+      grow(more);
+    }
+  }
+
+  private void grow(int more) {
+    long needed = (long) position + more;
+    if (more < 0 || needed > MAX_ARRAY) {
+      throw new IllegalArgumentException("a message of " + needed + " bytes cannot be built");
+    }
+    long doubled = Math.min(MAX_ARRAY, bytes.length * 2L);
+    bytes = Arrays.copyOf(bytes, (int) Math.max(doubled, needed));
+  }
+
+  public void writeByte(int value) {
+    ensureWritable(1);
+    bytes[position++] = (byte) value;
+  }
+
+  public void writeInt32(int value) {
+    ensureWritable(4);
+    INT32.set(bytes, position, value);
+    position += 4;
+  }
+
+  public void writeInt64(long value) {
+    ensureWritable(8);
+    INT64.set(bytes, position, value);
+    position += 8;
+  }
+
+  public void writeBytes(byte[] source, int offset, int length) {
+    ensureWritable(length);
+    System.arraycopy(source, offset, bytes, position, length);
+    position += length;
+  }
+
+  /** Overwrites four bytes written before, usually a length known only now. */
+  public void setInt32(int at, int value) {
+    INT32.set(bytes, at, value);
+  }
+
+  public byte readByte() {
+    require(1);
+    return bytes[position++];
+  }
+
+  public int readInt32() {
+    require(4);
+    int value = (int) INT32.get(bytes, position);
+    position += 4;
+    return value;
+  }
+
+  public long readInt64() {
+    require(8);
+    long value = (long) INT64.get(bytes, position);
+    position += 8;
+    return value;
+  }
+
+  public void readBytes(byte[] target, int offset, int length) {
+    require(length);
+    System.arraycopy(bytes, position, target, offset, length);
+    position += length;
+  }
+
+  public void skip(int count) {
+    require(count);
+    position += count;
+  }
+
+  /** Looks at four bytes without moving. */
+  public int getInt32(int at) {
+    if (at < 0 || at > limit - 4) {
+      throw new WireProtocolException(
+          "an int32 at offset " + at + " lies outside the " + limit + " bytes received");
+    }
+    return (int) INT32.get(bytes, at);
+  }
+
+  private void require(int count) {
+    if (count < 0 || count > limit - position) {
+      throw new WireProtocolException(
+          "truncated: "
+              + count
+              + " more bytes needed at offset "
+              + position
+              + ", but only "
+              + (limit - position)
+              + " are there");
+    }
+  }
+}
