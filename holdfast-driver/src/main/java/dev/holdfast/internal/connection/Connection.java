@@ -1,0 +1,36 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.connection.ConnectionId;
+import dev.holdfast.internal.time.Deadline;
+import org.bson.BsonDocument;
+
+/**
+ * One connection to one server, owned by whoever checked it out. Only {@link #abort()} may be called by
+ * another thread.
+ */
+public interface Connection extends AutoCloseable {
+  /** The server's value is present once {@link #open} returned, if the server told it. */
+  ConnectionId id();
+
+  /**
+   * Connects, secures, says hello and authenticates; called once. Throws the {@code MongoException}
+   * family and then leaves no socket behind.
+   */
+  void open(Deadline deadline);
+
+  /** What the server said in the handshake; only after {@link #open} returned. */
+  Hello hello();
+
+  /** False once an I/O or protocol error, an abort or a close happened. */
+  boolean isUsable();
+
+  /** One round trip. A reply with {@code ok: 0} becomes a {@code MongoCommandException}. */
+  BsonDocument command(String database, BsonDocument command, Deadline deadline);
+
+  /** From any thread: only closes the socket. Whoever is in I/O gets {@code MongoSocketClosedException}. */
+  void abort();
+
+  /** Quiet and idempotent. */
+  @Override
+  void close();
+}
