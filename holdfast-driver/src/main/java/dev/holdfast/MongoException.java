@@ -1,6 +1,7 @@
 package dev.holdfast;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.bson.BsonArray;
@@ -83,13 +84,13 @@ public class MongoException extends RuntimeException {
   }
 
   public final void removeLabel(String label) {
-    Set<String> fewer = new LinkedHashSet<>(labels);
+    LinkedHashSet<String> fewer = new LinkedHashSet<>(labels);
     fewer.remove(label);
-    labels = Set.copyOf(fewer);
+    labels = fewer;
   }
 
   public final Set<String> getErrorLabels() {
-    return labels;
+    return Collections.unmodifiableSet(labels);
   }
 
   public final boolean hasErrorLabel(String label) {
@@ -97,13 +98,13 @@ public class MongoException extends RuntimeException {
   }
 
   protected final void addLabels(Collection<String> more) {
-    Set<String> all = new LinkedHashSet<>(labels);
+    LinkedHashSet<String> all = new LinkedHashSet<>(labels);
     all.addAll(more);
-    labels = Set.copyOf(all);
+    labels = all;
   }
 
-  private static Set<String> labelsOf(BsonDocument response) {
-    Set<String> found = new LinkedHashSet<>();
+  private static LinkedHashSet<String> labelsOf(BsonDocument response) {
+    LinkedHashSet<String> found = new LinkedHashSet<>();
     if (response.get("errorLabels") instanceof BsonArray array) {
       for (BsonValue label : array) {
         if (label.isString()) {
@@ -111,6 +112,6 @@ public class MongoException extends RuntimeException {
         }
       }
     }
-    return Set.copyOf(found);
+    return found;
   }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class MongoServerException extends MongoException {
   private static final long serialVersionUID = 1L;
 
-  private final transient ServerAddress serverAddress;
+  private final ServerAddress serverAddress;
   private final @Nullable String errorCodeName;
 
   protected MongoServerException(

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public class MongoSocketException extends MongoException {
   private static final long serialVersionUID = 1L;
 
-  private final transient ServerAddress serverAddress;
+  private final ServerAddress serverAddress;
 
   public MongoSocketException(
       String message, ServerAddress serverAddress, @Nullable Throwable cause) {

@@ -61,12 +61,15 @@ public final class TimerScheduler implements Scheduler {
 
   @Override
   public void close() {
-    executor.shutdownNow();
-    if (Thread.currentThread() == thread) {
+    executor.shutdown();
+    Thread timer = thread;
+    if (timer == null || timer == Thread.currentThread()) {
       return;
     }
     try {
-      executor.awaitTermination(LONGEST_CLOSE.toMillis(), TimeUnit.MILLISECONDS);
+      // Joined rather than awaited by the executor: that reports its end while the thread still
+      // exists.
+      timer.join(LONGEST_CLOSE.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
