@@ -11,4 +11,5 @@ module dev.holdfast.driver {
 
   exports dev.holdfast;
   exports dev.holdfast.connection;
+  exports dev.holdfast.event;
 }

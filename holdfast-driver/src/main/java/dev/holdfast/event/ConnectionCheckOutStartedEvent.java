@@ -1,0 +1,32 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ServerId;
+
+/** An operation asked the pool for a connection. */
+public final class ConnectionCheckOutStartedEvent {
+  private final ServerId serverId;
+  private final long operationId;
+
+  public ConnectionCheckOutStartedEvent(ServerId serverId, long operationId) {
+    this.serverId = serverId;
+    this.operationId = operationId;
+  }
+
+  public ServerId getServerId() {
+    return serverId;
+  }
+
+  /** The number that this operation's other events carry too. */
+  public long getOperationId() {
+    return operationId;
+  }
+
+  @Override
+  public String toString() {
+    return "ConnectionCheckOutStartedEvent{server="
+        + serverId.getAddress()
+        + ", operationId="
+        + operationId
+        + '}';
+  }
+}

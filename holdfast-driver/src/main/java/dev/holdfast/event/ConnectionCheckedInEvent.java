@@ -1,0 +1,34 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ConnectionId;
+
+/** An operation gave its connection back. */
+public final class ConnectionCheckedInEvent {
+  private final ConnectionId connectionId;
+  private final long operationId;
+
+  public ConnectionCheckedInEvent(ConnectionId connectionId, long operationId) {
+    this.connectionId = connectionId;
+    this.operationId = operationId;
+  }
+
+  public ConnectionId getConnectionId() {
+    return connectionId;
+  }
+
+  /** The number that this operation's other events carry too. */
+  public long getOperationId() {
+    return operationId;
+  }
+
+  @Override
+  public String toString() {
+    return "ConnectionCheckedInEvent{server="
+        + connectionId.getServerId().getAddress()
+        + ", "
+        + connectionId
+        + ", operationId="
+        + operationId
+        + '}';
+  }
+}

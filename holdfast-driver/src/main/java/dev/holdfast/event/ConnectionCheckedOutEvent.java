@@ -1,0 +1,44 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ConnectionId;
+import java.util.concurrent.TimeUnit;
+
+/** An operation got a connection. */
+public final class ConnectionCheckedOutEvent {
+  private final ConnectionId connectionId;
+  private final long operationId;
+  private final long elapsedNanos;
+
+  public ConnectionCheckedOutEvent(ConnectionId connectionId, long operationId, long elapsedNanos) {
+    this.connectionId = connectionId;
+    this.operationId = operationId;
+    this.elapsedNanos = elapsedNanos;
+  }
+
+  public ConnectionId getConnectionId() {
+    return connectionId;
+  }
+
+  /** The number that this operation's other events carry too. */
+  public long getOperationId() {
+    return operationId;
+  }
+
+  /** The time between {@link ConnectionCheckOutStartedEvent} and this event. */
+  public long getElapsedTime(TimeUnit timeUnit) {
+    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public String toString() {
+    return "ConnectionCheckedOutEvent{server="
+        + connectionId.getServerId().getAddress()
+        + ", "
+        + connectionId
+        + ", operationId="
+        + operationId
+        + ", elapsedMillis="
+        + getElapsedTime(TimeUnit.MILLISECONDS)
+        + '}';
+  }
+}

@@ -1,0 +1,45 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ConnectionId;
+
+/** A connection left its pool and was closed, or is being closed in the background. */
+public final class ConnectionClosedEvent {
+  /** Why a connection was closed. */
+  public enum Reason {
+    /** The pool was cleared after the connection was made. */
+    STALE,
+    /** Unused for longer than {@code maxIdleTimeMS}, or older than {@code maxLifeTimeMS}. */
+    IDLE,
+    /** Establishing or using it failed. */
+    ERROR,
+    /** The pool was closed. */
+    POOL_CLOSED
+  }
+
+  private final ConnectionId connectionId;
+  private final Reason reason;
+
+  public ConnectionClosedEvent(ConnectionId connectionId, Reason reason) {
+    this.connectionId = connectionId;
+    this.reason = reason;
+  }
+
+  public ConnectionId getConnectionId() {
+    return connectionId;
+  }
+
+  public Reason getReason() {
+    return reason;
+  }
+
+  @Override
+  public String toString() {
+    return "ConnectionClosedEvent{server="
+        + connectionId.getServerId().getAddress()
+        + ", "
+        + connectionId
+        + ", reason="
+        + reason
+        + '}';
+  }
+}

@@ -1,0 +1,25 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ConnectionId;
+
+/** A pool counted a new connection; it is about to be established and not usable yet. */
+public final class ConnectionCreatedEvent {
+  private final ConnectionId connectionId;
+
+  public ConnectionCreatedEvent(ConnectionId connectionId) {
+    this.connectionId = connectionId;
+  }
+
+  public ConnectionId getConnectionId() {
+    return connectionId;
+  }
+
+  @Override
+  public String toString() {
+    return "ConnectionCreatedEvent{server="
+        + connectionId.getServerId().getAddress()
+        + ", "
+        + connectionId
+        + '}';
+  }
+}

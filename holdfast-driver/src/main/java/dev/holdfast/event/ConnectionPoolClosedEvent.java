@@ -1,0 +1,21 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ServerId;
+
+/** A pool was closed: its server left the deployment or the client was closed. */
+public final class ConnectionPoolClosedEvent {
+  private final ServerId serverId;
+
+  public ConnectionPoolClosedEvent(ServerId serverId) {
+    this.serverId = serverId;
+  }
+
+  public ServerId getServerId() {
+    return serverId;
+  }
+
+  @Override
+  public String toString() {
+    return "ConnectionPoolClosedEvent{server=" + serverId.getAddress() + '}';
+  }
+}

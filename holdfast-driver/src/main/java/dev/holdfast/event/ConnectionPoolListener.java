@@ -1,0 +1,41 @@
+package dev.holdfast.event;
+
+import java.util.EventListener;
+
+/**
+ * Told what the connection pools of a client do. Calls come one at a time and in the order in which
+ * things happened, from whichever thread of the client is free to deliver them: return quickly.
+ *
+ * <pre>{@code
+ * ConnectionPoolListener waits =
+ *     new ConnectionPoolListener() {
+ *       @Override
+ *       public void connectionCheckedOut(ConnectionCheckedOutEvent event) {
+ *         timer.record(event.getElapsedTime(TimeUnit.MICROSECONDS));
+ *       }
+ *     };
+ * }</pre>
+ */
+public interface ConnectionPoolListener extends EventListener {
+  default void connectionPoolCreated(ConnectionPoolCreatedEvent event) {}
+
+  default void connectionPoolReady(ConnectionPoolReadyEvent event) {}
+
+  default void connectionPoolCleared(ConnectionPoolClearedEvent event) {}
+
+  default void connectionPoolClosed(ConnectionPoolClosedEvent event) {}
+
+  default void connectionCheckOutStarted(ConnectionCheckOutStartedEvent event) {}
+
+  default void connectionCheckedOut(ConnectionCheckedOutEvent event) {}
+
+  default void connectionCheckOutFailed(ConnectionCheckOutFailedEvent event) {}
+
+  default void connectionCheckedIn(ConnectionCheckedInEvent event) {}
+
+  default void connectionCreated(ConnectionCreatedEvent event) {}
+
+  default void connectionReady(ConnectionReadyEvent event) {}
+
+  default void connectionClosed(ConnectionClosedEvent event) {}
+}

@@ -1,0 +1,21 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ServerId;
+
+/** A paused pool lends connections again: its server answered. */
+public final class ConnectionPoolReadyEvent {
+  private final ServerId serverId;
+
+  public ConnectionPoolReadyEvent(ServerId serverId) {
+    this.serverId = serverId;
+  }
+
+  public ServerId getServerId() {
+    return serverId;
+  }
+
+  @Override
+  public String toString() {
+    return "ConnectionPoolReadyEvent{server=" + serverId.getAddress() + '}';
+  }
+}
