@@ -1,0 +1,53 @@
+package dev.holdfast.internal.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class DeadlineTest {
+  // Close to overflow, as System.nanoTime() may be: only differences count.
+  private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 10);
+  private final Clock clock = now::get;
+
+  @Test
+  void passesWhenItsTimeIsUpAndNotBefore() {
+    Deadline deadline = Deadline.in(clock, Duration.ofMillis(5));
+    now.addAndGet(4_999_999);
+    assertThat(deadline.hasPassed()).isFalse();
+    now.addAndGet(1);
+    assertThat(deadline.hasPassed()).isTrue();
+  }
+
+  @Test
+  void millisecondsAreRoundedUpSoThatAWaitDoesNotEndEarly() {
+    Deadline deadline = Deadline.inNanos(clock, 1_000_001);
+    assertThat(deadline.remainingMillis()).isEqualTo(2);
+    now.addAndGet(10_000_000);
+    assertThat(deadline.remainingMillis()).isZero();
+    assertThat(deadline.remainingNanos()).isNegative();
+  }
+
+  @Test
+  void zeroMillisecondsInASettingMeanNoLimit() {
+    assertThat(Deadline.inMillisOrNever(clock, 0).isNever()).isTrue();
+    assertThat(Deadline.inMillisOrNever(clock, 1).isNever()).isFalse();
+  }
+
+  @Test
+  void aBudgetOfCenturiesIsNoDeadline() {
+    assertThat(Deadline.in(clock, Duration.ofSeconds(Long.MAX_VALUE)).isNever()).isTrue();
+    assertThat(Deadline.inMillisOrNever(clock, Long.MAX_VALUE).isNever()).isTrue();
+  }
+
+  @Test
+  void theEarlierOfTwoIsTheOneThatEndsFirst() {
+    Deadline soon = Deadline.in(clock, Duration.ofMillis(1));
+    Deadline late = Deadline.in(clock, Duration.ofMillis(2));
+    assertThat(soon.earlier(late)).isSameAs(soon);
+    assertThat(late.earlier(soon)).isSameAs(soon);
+    assertThat(late.earlier(Deadline.never())).isSameAs(late);
+    assertThat(Deadline.never().earlier(late)).isSameAs(late);
+  }
+}
