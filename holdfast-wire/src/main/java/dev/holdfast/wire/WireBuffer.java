@@ -2,8 +2,12 @@ package dev.holdfast.wire;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.bson.BsonSerializationException;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A growable little-endian byte array with one cursor: a connection writes its request into it, then
@@ -23,6 +27,7 @@ public final class WireBuffer {
   private byte[] bytes;
   private int position;
   private int limit;
+  private @Nullable ByteBuffer view; // Of bytes; only there because ObjectId speaks ByteBuffer.
 
   public WireBuffer(int initialCapacity) {
     bytes = new byte[Math.max(initialCapacity, 64)];
@@ -99,9 +104,9 @@ public final class WireBuffer {
     }
   }
 
-  private void grow(int more) {
-    long needed = (long) position + more;
-    if (more < 0 || needed > MAX_ARRAY) {
+  private void grow(long more) {
+    long needed = position + more;
+    if (needed > MAX_ARRAY) {
       throw new IllegalArgumentException("a message of " + needed + " bytes cannot be built");
     }
     long doubled = Math.min(MAX_ARRAY, bytes.length * 2L);
@@ -123,6 +128,60 @@ public final class WireBuffer {
     ensureWritable(8);
     INT64.set(bytes, position, value);
     position += 8;
+  }
+
+  public void writeDouble(double value) {
+    writeInt64(Double.doubleToRawLongBits(value));
+  }
+
+  /** Writes text as BSON's {@code string}: its length in bytes, the bytes, a null byte. */
+  public void writeString(String text) {
+    int start = position;
+    ensureWritable(4 + 1);
+    position += 4;
+    writeUtf8(text);
+    bytes[position++] = 0;
+    INT32.set(bytes, start, position - start - 4);
+  }
+
+  /** Writes text as BSON's {@code cstring}, which ends at its first null byte and so may hold none. */
+  public void writeCString(String text) {
+    int start = position;
+    writeUtf8(text);
+    for (int i = start; i < position; i++) {
+      if (bytes[i] == 0) {
+        position = start;
+        throw new BsonSerializationException(
+            "BSON cstring '"
+                + text
+                + "' is not valid because it contains a null character at index "
+                + text.indexOf('\0'));
+      }
+    }
+    bytes[position++] = 0;
+  }
+
+  /** Writes the text's bytes alone and leaves room for at least one more. */
+  private void writeUtf8(String text) {
+    int length = text.length();
+    if (bytes.length - position <= length) {
+      grow(length + 1L);
+    }
+    int ascii = Utf8.writeAscii(text, bytes, position);
+    position += ascii;
+    if (ascii < length) {
+      long most = (length - ascii) * 3L + 1;
+      if (bytes.length - position < most) {
+        grow(most);
+      }
+      position = Utf8.write(text, ascii, bytes, position);
+    }
+  }
+
+  public void writeObjectId(ObjectId id) {
+    ensureWritable(12);
+    id.putToByteBuffer(view().position(position));
+    position += 12;
   }
 
   public void writeBytes(byte[] source, int offset, int length) {
@@ -155,6 +214,53 @@ public final class WireBuffer {
     return value;
   }
 
+  public double readDouble() {
+    return Double.longBitsToDouble(readInt64());
+  }
+
+  /** Reads BSON's {@code string}; a wrong length, a missing null byte or bad UTF-8 is an error. */
+  public String readString() {
+    int length = readInt32();
+    if (length < 1) {
+      throw new WireProtocolException(
+          "a string of " + length + " bytes at offset " + (position - 4));
+    }
+    require(length);
+    if (bytes[position + length - 1] != 0) {
+      throw new WireProtocolException(
+          "the string at offset " + position + " does not end after " + length + " bytes");
+    }
+    String text = Utf8.read(bytes, position, length - 1);
+    position += length;
+    return text;
+  }
+
+  /** Reads BSON's {@code cstring}: everything up to the next null byte. */
+  public String readCString() {
+    int start = position;
+    skipCString();
+    return Utf8.read(bytes, start, position - start - 1);
+  }
+
+  /** Moves behind the next null byte. */
+  public void skipCString() {
+    int i = position;
+    while (i < limit && bytes[i] != 0) {
+      i++;
+    }
+    if (i >= limit) {
+      throw new WireProtocolException("the cstring at offset " + position + " does not end");
+    }
+    position = i + 1;
+  }
+
+  public ObjectId readObjectId() {
+    require(12);
+    ObjectId id = new ObjectId(view().position(position));
+    position += 12;
+    return id;
+  }
+
   public void readBytes(byte[] target, int offset, int length) {
     require(length);
     System.arraycopy(bytes, position, target, offset, length);
@@ -173,6 +279,15 @@ public final class WireBuffer {
           "an int32 at offset " + at + " lies outside the " + limit + " bytes received");
     }
     return (int) INT32.get(bytes, at);
+  }
+
+  private ByteBuffer view() {
+    ByteBuffer current = view;
+    if (current == null || current.array() != bytes) {
+      current = ByteBuffer.wrap(bytes);
+      view = current;
+    }
+    return current;
   }
 
   private void require(int count) {

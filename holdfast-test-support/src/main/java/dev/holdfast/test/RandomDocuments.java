@@ -1,0 +1,209 @@
+package dev.holdfast.test;
+
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Random;
+import org.bson.BsonArray;
+import org.bson.BsonBinary;
+import org.bson.BsonBoolean;
+import org.bson.BsonDateTime;
+import org.bson.BsonDbPointer;
+import org.bson.BsonDecimal128;
+import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonJavaScript;
+import org.bson.BsonJavaScriptWithScope;
+import org.bson.BsonMaxKey;
+import org.bson.BsonMinKey;
+import org.bson.BsonNull;
+import org.bson.BsonObjectId;
+import org.bson.BsonRegularExpression;
+import org.bson.BsonString;
+import org.bson.BsonSymbol;
+import org.bson.BsonTimestamp;
+import org.bson.BsonUndefined;
+import org.bson.BsonValue;
+import org.bson.Document;
+import org.bson.types.Binary;
+import org.bson.types.Code;
+import org.bson.types.CodeWithScope;
+import org.bson.types.Decimal128;
+import org.bson.types.MaxKey;
+import org.bson.types.MinKey;
+import org.bson.types.ObjectId;
+import org.bson.types.Symbol;
+
+/** Documents of every BSON type, nested and oddly named, from a seed. Not thread-safe. */
+public final class RandomDocuments {
+  private static final int MOST_FIELDS = 12;
+  private static final int MOST_LEVELS = 4;
+
+  private final Random random;
+
+  public RandomDocuments(Random random) {
+    this.random = random;
+  }
+
+  public BsonDocument bsonDocument() {
+    return bsonDocument(MOST_LEVELS);
+  }
+
+  private BsonDocument bsonDocument(int levels) {
+    BsonDocument document = new BsonDocument();
+    for (int fields = random.nextInt(MOST_FIELDS); fields > 0; fields--) {
+      document.put(name(), bsonValue(levels));
+    }
+    return document;
+  }
+
+  private BsonValue bsonValue(int levels) {
+    return switch (random.nextInt(levels > 0 ? 22 : 19)) {
+      case 0 -> new BsonDouble(number());
+      case 1, 2 -> new BsonString(text());
+      case 3 -> new BsonBinary(subtype(), bytes());
+      case 4 -> new BsonUndefined();
+      case 5 -> new BsonObjectId(objectId());
+      case 6 -> BsonBoolean.valueOf(random.nextBoolean());
+      case 7 -> new BsonDateTime(random.nextLong());
+      case 8 -> BsonNull.VALUE;
+      case 9 -> new BsonRegularExpression(withoutNull(text()), "im");
+      case 10 -> new BsonDbPointer(text(), objectId());
+      case 11 -> new BsonJavaScript(text());
+      case 12 -> new BsonSymbol(text());
+      case 13 -> new BsonInt32(random.nextInt());
+      case 14 -> new BsonTimestamp(random.nextLong());
+      case 15 -> new BsonInt64(random.nextLong());
+      case 16 -> new BsonDecimal128(decimal());
+      case 17 -> new BsonMinKey();
+      case 18 -> new BsonMaxKey();
+      case 19 -> new BsonJavaScriptWithScope(text(), bsonDocument(levels - 1));
+      case 20 -> bsonDocument(levels - 1);
+      default -> {
+        BsonArray array = new BsonArray();
+        for (int items = random.nextInt(MOST_FIELDS); items > 0; items--) {
+          array.add(bsonValue(levels - 1));
+        }
+        yield array;
+      }
+    };
+  }
+
+  /** A document of the classes that org.bson decodes to, so that a round trip gives an equal one. */
+  public Document document() {
+    return document(MOST_LEVELS);
+  }
+
+  private Document document(int levels) {
+    Document document = new Document();
+    for (int fields = random.nextInt(MOST_FIELDS); fields > 0; fields--) {
+      document.put(name(), value(levels));
+    }
+    return document;
+  }
+
+  private Object value(int levels) {
+    return switch (random.nextInt(levels > 0 ? 22 : 19)) {
+      case 0 -> number();
+      case 1, 2 -> text();
+      case 3 -> new Binary(subtype(), bytes());
+      case 4 -> new BsonUndefined();
+      case 5 -> objectId();
+      case 6 -> random.nextBoolean();
+      case 7 -> new Date(random.nextLong());
+      case 8 -> null;
+      case 9 -> new BsonRegularExpression(withoutNull(text()), "im");
+      case 10 -> new BsonDbPointer(text(), objectId());
+      case 11 -> new Code(text());
+      case 12 -> new Symbol(text());
+      case 13 -> random.nextInt();
+      case 14 -> new BsonTimestamp(random.nextLong());
+      case 15 -> random.nextLong();
+      case 16 -> decimal();
+      case 17 -> new MinKey();
+      case 18 -> new MaxKey();
+      case 19 -> new CodeWithScope(text(), document(levels - 1));
+      case 20 -> document(levels - 1);
+      default -> {
+        List<Object> list = new ArrayList<>();
+        for (int items = random.nextInt(MOST_FIELDS); items > 0; items--) {
+          list.add(value(levels - 1));
+        }
+        yield list;
+      }
+    };
+  }
+
+  /** Field names: mostly short and plain, sometimes empty, numeric, long or not ASCII. */
+  private String name() {
+    return switch (random.nextInt(12)) {
+      case 0 -> "";
+      case 1 -> Integer.toString(random.nextInt(12));
+      case 2 -> withoutNull(text());
+      case 3 -> "_id";
+      case 4 -> "a field name that is longer than any sensible one " + random.nextInt();
+      default -> plain(1 + random.nextInt(10));
+    };
+  }
+
+  private String text() {
+    return switch (random.nextInt(4)) {
+      case 0 -> plain(random.nextInt(200));
+      case 1 -> unicode(random.nextInt(40));
+      default -> plain(random.nextInt(20));
+    };
+  }
+
+  private String plain(int length) {
+    char[] chars = new char[length];
+    for (int i = 0; i < length; i++) {
+      chars[i] = (char) (' ' + random.nextInt('~' - ' ' + 1));
+    }
+    return new String(chars);
+  }
+
+  /** Valid Unicode of one to four bytes per character, null characters included. */
+  private String unicode(int length) {
+    StringBuilder text = new StringBuilder();
+    int[] bounds = {0x80, 0x800, 0xd800, 0x110000};
+    while (text.length() < length) {
+      int point = random.nextInt(bounds[random.nextInt(bounds.length)]);
+      if (point < Character.MIN_SURROGATE || point > Character.MAX_SURROGATE) {
+        text.appendCodePoint(point);
+      }
+    }
+    return text.toString();
+  }
+
+  private static String withoutNull(String text) {
+    return text.replace("\0", "");
+  }
+
+  private double number() {
+    double[] special = {0.0, -0.0, 1.5, Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE};
+    int which = random.nextInt(special.length * 2);
+    return which < special.length ? special[which] : Double.longBitsToDouble(random.nextLong());
+  }
+
+  private Decimal128 decimal() {
+    return Decimal128.fromIEEE754BIDEncoding(random.nextLong(), random.nextLong());
+  }
+
+  private byte subtype() {
+    return (byte) random.nextInt(256);
+  }
+
+  private byte[] bytes() {
+    byte[] bytes = new byte[random.nextInt(64)];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  private ObjectId objectId() {
+    byte[] bytes = new byte[12];
+    random.nextBytes(bytes);
+    return new ObjectId(bytes);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.holdfast.wire;
+
+import org.bson.BsonDocument;
+import org.bson.BsonDocumentWrapper;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+import org.bson.codecs.BsonDocumentWrapperCodec;
+import org.bson.codecs.Decoder;
+import org.bson.codecs.Encoder;
+import org.bson.codecs.RawBsonDocumentCodec;
+
+/**
+ * Anything that has a codec, to bytes and back: directly where the codec is known to do nothing of its
+ * own, through it otherwise, with the same bytes either way. Stateless; callers own the buffers.
+ */
+public final class DocumentBytes {
+  // The registry inside every BsonDocumentCodec that was made without one.
+  private static final Object PLAIN_BSON = new BsonDocumentCodec().getCodecRegistry();
+
+  private DocumentBytes() {}
+
+  /**
+   * Appends a document; a failure leaves the buffer as it was.
+   *
+   * @param collectible whether the document is to be stored in a collection, and so has its _id first
+   */
+  public static <T> void write(
+      WireBuffer out, T document, Encoder<T> encoder, boolean collectible) {
+    int start = out.position();
+    try {
+      write(out, document, encoder, collectible, 0);
+    } catch (RuntimeException e) {
+      out.position(start);
+      throw e;
+    }
+  }
+
+  static <T> void write(
+      WireBuffer out, T document, Encoder<T> encoder, boolean collectible, int outerDepth) {
+    if (encoder.getClass() == RawBsonDocumentCodec.class
+        && document instanceof RawBsonDocument raw) {
+      out.writeBytes(raw.getBackingArray(), raw.getByteOffset(), raw.getByteLength());
+    } else if (encoder.getClass() == BsonDocumentWrapperCodec.class
+        && document instanceof BsonDocumentWrapper<?> wrapper
+        && !wrapper.isUnwrapped()) {
+      writeWrapped(out, wrapper, collectible, outerDepth);
+    } else if (isPlainBson(encoder) && document instanceof BsonDocument bson) {
+      new BsonDocumentWriter(out, outerDepth).write(bson, collectible);
+    } else {
+      ThroughCodec.write(out, document, encoder, collectible, outerDepth);
+    }
+  }
+
+  /** Writes what was wrapped, not the wrapper: asking that for a value would unfold it first. */
+  static <T> void writeWrapped(
+      WireBuffer out, BsonDocumentWrapper<T> wrapper, boolean collectible, int outerDepth) {
+    write(out, wrapper.getWrappedDocument(), wrapper.getEncoder(), collectible, outerDepth);
+  }
+
+  /**
+   * Reads the document at the buffer's position and moves behind it. Bytes that are no document end
+   * in a {@link WireProtocolException}; what else a decoder throws is its own affair and passes.
+   */
+  @SuppressWarnings(
+      "unchecked") // A Decoder<T> of the class tested for makes documents of that class.
+  public static <T> T read(WireBuffer in, Decoder<T> decoder) {
+    if (decoder.getClass() == RawBsonDocumentCodec.class) {
+      return (T) BsonDocuments.readRaw(in);
+    }
+    return isPlainBson(decoder) ? (T) BsonDocuments.read(in) : ThroughCodec.read(in, decoder);
+  }
+
+  private static boolean isPlainBson(Object codec) {
+    return codec.getClass() == BsonDocumentCodec.class
+        && ((BsonDocumentCodec) codec).getCodecRegistry() == PLAIN_BSON;
+  }
+}
