@@ -3,6 +3,8 @@ package dev.holdfast.internal.connection;
 import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.internal.time.Deadline;
 import org.bson.BsonDocument;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection to one server, owned by whoever checked it out. Only {@link #abort()} may be called by
@@ -20,6 +22,13 @@ public interface Connection extends AutoCloseable {
 
   /** What the server said in the handshake; only after {@link #open} returned. */
   Hello hello();
+
+  /**
+   * The service behind the load balancer, from the moment its hello was read, even if {@link #open} failed
+   * after that; null before, and without a load balancer. Errors of authentication concern only that
+   * service (Load Balancers, "Initial Handshake Errors").
+   */
+  @Nullable ObjectId serviceId();
 
   /** False once an I/O or protocol error, an abort or a close happened. */
   boolean isUsable();
