@@ -1,5 +1,8 @@
 package dev.holdfast;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
 /** The ways of proving who we are that MongoDB knows. */
 public enum AuthenticationMechanism {
   GSSAPI("GSSAPI"),
@@ -20,12 +23,27 @@ public enum AuthenticationMechanism {
     return mechanismName;
   }
 
+  /**
+   * @throws IllegalArgumentException if there is no such mechanism; names are case-sensitive
+   */
   public static AuthenticationMechanism fromMechanismName(String mechanismName) {
     for (AuthenticationMechanism mechanism : values()) {
       if (mechanism.mechanismName.equals(mechanismName)) {
         return mechanism;
       }
     }
-    throw new IllegalArgumentException("Unsupported authMechanism: " + mechanismName);
+    throw new IllegalArgumentException(
+        "Unsupported authMechanism '"
+            + mechanismName
+            + "'; use one of "
+            + Arrays.stream(values())
+                .map(AuthenticationMechanism::getMechanismName)
+                .collect(Collectors.joining(", "))
+            + ".");
+  }
+
+  @Override
+  public String toString() {
+    return mechanismName;
   }
 }

@@ -1,0 +1,65 @@
+package dev.holdfast;
+
+/** How much the driver writes into its log messages. */
+public final class LoggerSettings {
+  private static final int DEFAULT_MAX_DOCUMENT_LENGTH = 1000;
+
+  private final int maxDocumentLength;
+
+  private LoggerSettings(Builder builder) {
+    maxDocumentLength = builder.maxDocumentLength;
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  public static Builder builder(LoggerSettings loggerSettings) {
+    return builder().applySettings(loggerSettings);
+  }
+
+  /** The characters of a command or reply that are logged before it is cut; 1000 unless set. */
+  public int getMaxDocumentLength() {
+    return maxDocumentLength;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof LoggerSettings other && maxDocumentLength == other.maxDocumentLength;
+  }
+
+  @Override
+  public int hashCode() {
+    return Integer.hashCode(maxDocumentLength);
+  }
+
+  @Override
+  public String toString() {
+    return "LoggerSettings{maxDocumentLength=" + maxDocumentLength + '}';
+  }
+
+  /** Collects {@link LoggerSettings}. */
+  public static final class Builder {
+    private int maxDocumentLength = DEFAULT_MAX_DOCUMENT_LENGTH;
+
+    private Builder() {}
+
+    public Builder applySettings(LoggerSettings loggerSettings) {
+      maxDocumentLength = loggerSettings.maxDocumentLength;
+      return this;
+    }
+
+    public Builder maxDocumentLength(int maxDocumentLength) {
+      if (maxDocumentLength < 0) {
+        throw new IllegalArgumentException(
+            "maxDocumentLength is " + maxDocumentLength + "; it must not be negative.");
+      }
+      this.maxDocumentLength = maxDocumentLength;
+      return this;
+    }
+
+    public LoggerSettings build() {
+      return new LoggerSettings(this);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.holdfast;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A way to make messages smaller, offered to the server in the handshake. */
+public final class MongoCompressor {
+  /** The level of zlib, an Integer from -1 (its default) to 9, or of zstd, from 1 to 22. */
+  public static final String LEVEL = "LEVEL";
+
+  private final String name;
+  private final Map<String, Object> properties; // keys in lower case
+
+  private MongoCompressor(String name, Map<String, Object> properties) {
+    this.name = name;
+    this.properties = Map.copyOf(properties);
+  }
+
+  /** Needs the jar {@code org.xerial.snappy:snappy-java}. */
+  public static MongoCompressor createSnappyCompressor() {
+    return new MongoCompressor("snappy", Map.of());
+  }
+
+  public static MongoCompressor createZlibCompressor() {
+    return new MongoCompressor("zlib", Map.of());
+  }
+
+  /** Needs the jar {@code com.github.luben:zstd-jni}. */
+  public static MongoCompressor createZstdCompressor() {
+    return new MongoCompressor("zstd", Map.of());
+  }
+
+  /** As the handshake spells it. */
+  public String getName() {
+    return name;
+  }
+
+  @SuppressWarnings("unchecked") // The official signature: whoever reads a property knows its type.
+  public <T> @Nullable T getProperty(String key, @Nullable T defaultValue) {
+    Object value = properties.get(key.toLowerCase(Locale.ROOT));
+    return value == null ? defaultValue : (T) value;
+  }
+
+  @SuppressWarnings("unchecked") // The official signature: whoever reads a property knows its type.
+  public <T> T getPropertyNonNull(String key, T defaultValue) {
+    Object value = properties.get(key.toLowerCase(Locale.ROOT));
+    return value == null ? Objects.requireNonNull(defaultValue, "defaultValue") : (T) value;
+  }
+
+  /** A copy with one more property; keys are case-insensitive, null takes the property away. */
+  public <T> MongoCompressor withProperty(String key, @Nullable T value) {
+    Map<String, Object> changed = new HashMap<>(properties);
+    changed.remove(key.toLowerCase(Locale.ROOT));
+    if (value != null) {
+      changed.put(key.toLowerCase(Locale.ROOT), value);
+    }
+    return new MongoCompressor(name, changed);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof MongoCompressor other
+        && name.equals(other.name)
+        && properties.equals(other.properties);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + properties.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "MongoCompressor{name='" + name + "', properties=" + properties + '}';
+  }
+}

@@ -1,0 +1,75 @@
+package dev.holdfast;
+
+import java.util.Objects;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.jspecify.annotations.Nullable;
+
+/** How settled data must be before a read returns it, as commands carry it. Immutable. */
+public final class ReadConcern {
+  /** Says nothing: the server's own default holds. */
+  public static final ReadConcern DEFAULT = new ReadConcern((String) null);
+
+  public static final ReadConcern LOCAL = new ReadConcern(ReadConcernLevel.LOCAL);
+  public static final ReadConcern MAJORITY = new ReadConcern(ReadConcernLevel.MAJORITY);
+  public static final ReadConcern LINEARIZABLE = new ReadConcern(ReadConcernLevel.LINEARIZABLE);
+  public static final ReadConcern SNAPSHOT = new ReadConcern(ReadConcernLevel.SNAPSHOT);
+  public static final ReadConcern AVAILABLE = new ReadConcern(ReadConcernLevel.AVAILABLE);
+
+  private final @Nullable String levelName;
+
+  public ReadConcern(ReadConcernLevel level) {
+    this(level.getValue());
+  }
+
+  private ReadConcern(@Nullable String levelName) {
+    this.levelName = levelName;
+  }
+
+  /** A level by its name, which may be one that only newer servers know. */
+  public static ReadConcern ofLevel(String levelName) {
+    return new ReadConcern(Objects.requireNonNull(levelName, "levelName"));
+  }
+
+  /** Null: the server decides, or the level is none that this driver knows by name. */
+  public @Nullable ReadConcernLevel getLevel() {
+    for (ReadConcernLevel level : ReadConcernLevel.values()) {
+      if (level.getValue().equals(levelName)) {
+        return level;
+      }
+    }
+    return null;
+  }
+
+  /** As commands carry it; null: the server decides. */
+  public @Nullable String getLevelName() {
+    return levelName;
+  }
+
+  public boolean isServerDefault() {
+    return levelName == null;
+  }
+
+  public BsonDocument asDocument() {
+    BsonDocument document = new BsonDocument();
+    if (levelName != null) {
+      document.put("level", new BsonString(levelName));
+    }
+    return document;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof ReadConcern other && Objects.equals(levelName, other.levelName);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hashCode(levelName);
+  }
+
+  @Override
+  public String toString() {
+    return "ReadConcern{level=" + (levelName == null ? "<server default>" : levelName) + '}';
+  }
+}

@@ -1,0 +1,26 @@
+package dev.holdfast;
+
+/** A version of the server's stable API. */
+public enum ServerApiVersion {
+  V1("1");
+
+  private final String value;
+
+  ServerApiVersion(String value) {
+    this.value = value;
+  }
+
+  /** As commands spell it. */
+  public String getValue() {
+    return value;
+  }
+
+  public static ServerApiVersion findByValue(String value) {
+    for (ServerApiVersion version : values()) {
+      if (version.value.equals(value)) {
+        return version;
+      }
+    }
+    throw new MongoClientException("Unknown server API version '" + value + "'; use '1'.");
+  }
+}

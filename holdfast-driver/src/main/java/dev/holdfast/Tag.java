@@ -1,0 +1,37 @@
+package dev.holdfast;
+
+import java.util.Objects;
+
+/** A name and a value by which a member of a replica set describes itself, as {@code dc: ny}. */
+public final class Tag {
+  private final String name;
+  private final String value;
+
+  public Tag(String name, String value) {
+    this.name = Objects.requireNonNull(name, "name");
+    this.value = Objects.requireNonNull(value, "value");
+  }
+
+  public String getName() {
+    return name;
+  }
+
+  public String getValue() {
+    return value;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Tag other && name.equals(other.name) && value.equals(other.value);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "Tag{name='" + name + "', value='" + value + "'}";
+  }
+}

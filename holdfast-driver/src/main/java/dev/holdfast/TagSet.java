@@ -1,0 +1,62 @@
+package dev.holdfast;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+
+/** Tags that a member must all have; the empty set fits every member. Kept in the order of names. */
+public final class TagSet implements Iterable<Tag> {
+  private final List<Tag> tags;
+
+  public TagSet() {
+    this(List.of());
+  }
+
+  public TagSet(Tag tag) {
+    this(List.of(tag));
+  }
+
+  /**
+   * @throws IllegalArgumentException if two tags have the same name
+   */
+  public TagSet(List<Tag> tagList) {
+    Set<String> names = new HashSet<>();
+    for (Tag tag : tagList) {
+      if (!names.add(tag.getName())) {
+        throw new IllegalArgumentException(
+            "The tag '" + tag.getName() + "' appears twice in one tag set.");
+      }
+    }
+    List<Tag> sorted = new ArrayList<>(tagList);
+    sorted.sort(Comparator.comparing(Tag::getName));
+    tags = List.copyOf(sorted);
+  }
+
+  @Override
+  public Iterator<Tag> iterator() {
+    return tags.iterator();
+  }
+
+  /** Whether every tag of the other set is in this one too. */
+  public boolean containsAll(TagSet tagSet) {
+    return tags.containsAll(tagSet.tags);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof TagSet other && tags.equals(other.tags);
+  }
+
+  @Override
+  public int hashCode() {
+    return tags.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "TagSet{" + tags + '}';
+  }
+}
