@@ -1,0 +1,331 @@
+package dev.holdfast.connection;
+
+import dev.holdfast.ServerAddress;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Where a deployment is, what it must be, and how a server of it is chosen. Immutable. */
+public final class ClusterSettings {
+  private final @Nullable String srvHost;
+  private final @Nullable Integer srvMaxHosts;
+  private final String srvServiceName;
+  private final @Nullable String srvAllowedHostsSuffix;
+  private final List<ServerAddress> hosts;
+  private final ClusterConnectionMode mode;
+  private final ClusterType requiredClusterType;
+  private final @Nullable String requiredReplicaSetName;
+  private final long localThresholdMillis;
+  private final long serverSelectionTimeoutMillis;
+
+  private ClusterSettings(Builder builder) {
+    srvHost = builder.srvHost;
+    srvMaxHosts = builder.srvMaxHosts;
+    srvServiceName = builder.srvServiceName;
+    srvAllowedHostsSuffix = builder.srvAllowedHostsSuffix;
+    hosts = builder.hosts;
+    requiredReplicaSetName = builder.requiredReplicaSetName;
+    localThresholdMillis = builder.localThresholdMillis;
+    serverSelectionTimeoutMillis = builder.serverSelectionTimeoutMillis;
+    // SDAM, "Initial TopologyType": whoever does not ask for a direct connection gets discovery,
+    // even with one seed.
+    mode = builder.mode == null ? ClusterConnectionMode.MULTIPLE : builder.mode;
+    requiredClusterType = clusterType(builder);
+    checkMode();
+    checkSrvMaxHosts();
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  public static Builder builder(ClusterSettings clusterSettings) {
+    return builder().applySettings(clusterSettings);
+  }
+
+  /** The host whose SRV records name the seeds, or null if the seeds are known. */
+  public @Nullable String getSrvHost() {
+    return srvHost;
+  }
+
+  /** How many hosts to take from the SRV records; null and 0 are no limit. */
+  public @Nullable Integer getSrvMaxHosts() {
+    return srvMaxHosts;
+  }
+
+  /** {@code mongodb} unless set. */
+  public String getSrvServiceName() {
+    return srvServiceName;
+  }
+
+  /** What the hosts of SRV records must end with; null: the parent domain of the SRV host. */
+  public @Nullable String getSrvAllowedHostsSuffix() {
+    return srvAllowedHostsSuffix;
+  }
+
+  /** The seeds; where there is an SRV host, not meaningful. */
+  public List<ServerAddress> getHosts() {
+    return hosts;
+  }
+
+  public ClusterConnectionMode getMode() {
+    return mode;
+  }
+
+  /** Servers of another type are left out. */
+  public ClusterType getRequiredClusterType() {
+    return requiredClusterType;
+  }
+
+  public @Nullable String getRequiredReplicaSetName() {
+    return requiredReplicaSetName;
+  }
+
+  /** How long an operation waits for a suitable server; negative is for ever; 30 s unless set. */
+  public long getServerSelectionTimeout(TimeUnit timeUnit) {
+    return Limits.to(timeUnit, serverSelectionTimeoutMillis);
+  }
+
+  /** How much slower than the fastest a server may be and still be chosen; 15 ms unless set. */
+  public long getLocalThreshold(TimeUnit timeUnit) {
+    return Limits.to(timeUnit, localThresholdMillis);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof ClusterSettings other
+        && Objects.equals(srvHost, other.srvHost)
+        && Objects.equals(srvMaxHosts, other.srvMaxHosts)
+        && srvServiceName.equals(other.srvServiceName)
+        && Objects.equals(srvAllowedHostsSuffix, other.srvAllowedHostsSuffix)
+        && hosts.equals(other.hosts)
+        && mode == other.mode
+        && requiredClusterType == other.requiredClusterType
+        && Objects.equals(requiredReplicaSetName, other.requiredReplicaSetName)
+        && localThresholdMillis == other.localThresholdMillis
+        && serverSelectionTimeoutMillis == other.serverSelectionTimeoutMillis;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        srvHost,
+        srvMaxHosts,
+        srvServiceName,
+        srvAllowedHostsSuffix,
+        hosts,
+        mode,
+        requiredClusterType,
+        requiredReplicaSetName,
+        localThresholdMillis,
+        serverSelectionTimeoutMillis);
+  }
+
+  @Override
+  public String toString() {
+    return "ClusterSettings{"
+        + where()
+        + ", mode="
+        + mode
+        + ", requiredClusterType="
+        + requiredClusterType
+        + ", requiredReplicaSetName="
+        + requiredReplicaSetName
+        + ", serverSelectionTimeoutMS="
+        + serverSelectionTimeoutMillis
+        + ", localThresholdMS="
+        + localThresholdMillis
+        + '}';
+  }
+
+  /** Where and what, in a form short enough for a log line. */
+  public String getShortDescription() {
+    return "{"
+        + where()
+        + ", mode="
+        + mode
+        + (requiredReplicaSetName == null ? "" : ", replicaSet='" + requiredReplicaSetName + "'")
+        + '}';
+  }
+
+  private String where() {
+    return srvHost == null
+        ? "hosts=" + hosts
+        : "srvHost="
+            + srvHost
+            + ", srvServiceName="
+            + srvServiceName
+            + (srvMaxHosts == null ? "" : ", srvMaxHosts=" + srvMaxHosts)
+            + (srvAllowedHostsSuffix == null
+                ? ""
+                : ", srvAllowedHostsSuffix=" + srvAllowedHostsSuffix);
+  }
+
+  private static ClusterType clusterType(Builder builder) {
+    ClusterType type = builder.requiredClusterType;
+    if (builder.mode == ClusterConnectionMode.LOAD_BALANCED) {
+      if (type != ClusterType.UNKNOWN && type != ClusterType.LOAD_BALANCED) {
+        throw new IllegalArgumentException(
+            "A load-balanced deployment was asked for, and the cluster type " + type + " too.");
+      }
+      return ClusterType.LOAD_BALANCED;
+    }
+    if (builder.requiredReplicaSetName == null) {
+      return type;
+    }
+    if (type != ClusterType.UNKNOWN && type != ClusterType.REPLICA_SET) {
+      throw new IllegalArgumentException(
+          "The replica set name '"
+              + builder.requiredReplicaSetName
+              + "' was given, but the cluster type "
+              + type
+              + ".");
+    }
+    return ClusterType.REPLICA_SET;
+  }
+
+  private void checkMode() {
+    if (mode == ClusterConnectionMode.SINGLE && (hosts.size() > 1 || srvHost != null)) {
+      throw new IllegalArgumentException(
+          "A direct connection goes to one host, but there "
+              + (srvHost == null
+                  ? "are " + hosts.size() + ": " + hosts
+                  : "is the SRV host " + srvHost)
+              + ".");
+    }
+    if (mode != ClusterConnectionMode.LOAD_BALANCED) {
+      return;
+    }
+    if (requiredReplicaSetName != null) {
+      throw new IllegalArgumentException(
+          "A load-balanced deployment has no replica set name, but '"
+              + requiredReplicaSetName
+              + "' was given.");
+    }
+    if (srvHost == null && hosts.size() > 1) {
+      throw new IllegalArgumentException(
+          "A load-balanced deployment has one host, but there are "
+              + hosts.size()
+              + ": "
+              + hosts
+              + ".");
+    }
+  }
+
+  private void checkSrvMaxHosts() {
+    if (srvMaxHosts == null || srvMaxHosts == 0) {
+      return;
+    }
+    String conflict = null;
+    if (srvHost == null) {
+      conflict = "there is no SRV host";
+    } else if (requiredReplicaSetName != null) {
+      conflict = "the replica set name '" + requiredReplicaSetName + "' is set";
+    } else if (mode == ClusterConnectionMode.LOAD_BALANCED) {
+      conflict = "the deployment is load-balanced";
+    }
+    if (conflict != null) {
+      throw new IllegalArgumentException(
+          "srvMaxHosts is "
+              + srvMaxHosts
+              + ", but "
+              + conflict
+              + "; it is for sharded clusters found by SRV records.");
+    }
+  }
+
+  /** Collects {@link ClusterSettings}. */
+  public static final class Builder {
+    private static final String DEFAULT_SRV_SERVICE = "mongodb";
+
+    private @Nullable String srvHost;
+    private @Nullable Integer srvMaxHosts;
+    private String srvServiceName = DEFAULT_SRV_SERVICE;
+    private @Nullable String srvAllowedHostsSuffix;
+    private List<ServerAddress> hosts = List.of(new ServerAddress());
+    private @Nullable ClusterConnectionMode mode;
+    private ClusterType requiredClusterType = ClusterType.UNKNOWN;
+    private @Nullable String requiredReplicaSetName;
+    private long localThresholdMillis = 15;
+    private long serverSelectionTimeoutMillis = 30_000;
+
+    private Builder() {}
+
+    public Builder applySettings(ClusterSettings clusterSettings) {
+      srvHost = clusterSettings.srvHost;
+      srvMaxHosts = clusterSettings.srvMaxHosts;
+      srvServiceName = clusterSettings.srvServiceName;
+      srvAllowedHostsSuffix = clusterSettings.srvAllowedHostsSuffix;
+      hosts = clusterSettings.hosts;
+      mode = clusterSettings.mode;
+      requiredClusterType = clusterSettings.requiredClusterType;
+      requiredReplicaSetName = clusterSettings.requiredReplicaSetName;
+      localThresholdMillis = clusterSettings.localThresholdMillis;
+      serverSelectionTimeoutMillis = clusterSettings.serverSelectionTimeoutMillis;
+      return this;
+    }
+
+    public Builder srvHost(String srvHost) {
+      this.srvHost = Objects.requireNonNull(srvHost, "srvHost");
+      return this;
+    }
+
+    public Builder srvMaxHosts(@Nullable Integer srvMaxHosts) {
+      this.srvMaxHosts =
+          srvMaxHosts == null ? null : Limits.notNegative("srvMaxHosts", srvMaxHosts);
+      return this;
+    }
+
+    public Builder srvServiceName(String srvServiceName) {
+      this.srvServiceName = Objects.requireNonNull(srvServiceName, "srvServiceName");
+      return this;
+    }
+
+    public Builder srvAllowedHostsSuffix(@Nullable String srvAllowedHostsSuffix) {
+      this.srvAllowedHostsSuffix = srvAllowedHostsSuffix;
+      return this;
+    }
+
+    /** The seeds; each counts once. They take the place of an SRV host set before. */
+    public Builder hosts(List<ServerAddress> hosts) {
+      if (hosts.isEmpty()) {
+        throw new IllegalArgumentException("The list of hosts is empty; name at least one.");
+      }
+      this.hosts = List.copyOf(new LinkedHashSet<>(hosts));
+      srvHost = null;
+      return this;
+    }
+
+    public Builder mode(ClusterConnectionMode mode) {
+      this.mode = Objects.requireNonNull(mode, "mode");
+      return this;
+    }
+
+    public Builder requiredReplicaSetName(@Nullable String requiredReplicaSetName) {
+      this.requiredReplicaSetName = requiredReplicaSetName;
+      return this;
+    }
+
+    public Builder requiredClusterType(ClusterType requiredClusterType) {
+      this.requiredClusterType = Objects.requireNonNull(requiredClusterType, "requiredClusterType");
+      return this;
+    }
+
+    public Builder localThreshold(long localThreshold, TimeUnit timeUnit) {
+      localThresholdMillis = Limits.millisNotNegative("localThreshold", localThreshold, timeUnit);
+      return this;
+    }
+
+    /** Zero looks once at what is known; a negative value waits for ever. */
+    public Builder serverSelectionTimeout(long serverSelectionTimeout, TimeUnit timeUnit) {
+      serverSelectionTimeoutMillis = timeUnit.toMillis(serverSelectionTimeout);
+      return this;
+    }
+
+    public ClusterSettings build() {
+      return new ClusterSettings(this);
+    }
+  }
+}

@@ -1,0 +1,232 @@
+package dev.holdfast.connection;
+
+import dev.holdfast.event.ConnectionPoolListener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/** How many connections a pool keeps to one server, and for how long. Immutable. */
+public class ConnectionPoolSettings {
+  private final int maxSize;
+  private final int minSize;
+  private final int maxConnecting;
+  private final long maxWaitTimeMillis;
+  private final long maxConnectionLifeTimeMillis;
+  private final long maxConnectionIdleTimeMillis;
+  private final long maintenanceInitialDelayMillis;
+  private final long maintenanceFrequencyMillis;
+  private final List<ConnectionPoolListener> listeners;
+
+  ConnectionPoolSettings(Builder builder) {
+    if (builder.maxSize != 0 && builder.minSize > builder.maxSize) {
+      throw new IllegalArgumentException(
+          "minSize is "
+              + builder.minSize
+              + " but maxSize is "
+              + builder.maxSize
+              + "; minSize must not be more than maxSize.");
+    }
+    maxSize = builder.maxSize;
+    minSize = builder.minSize;
+    maxConnecting = builder.maxConnecting;
+    maxWaitTimeMillis = builder.maxWaitTimeMillis;
+    maxConnectionLifeTimeMillis = builder.maxConnectionLifeTimeMillis;
+    maxConnectionIdleTimeMillis = builder.maxConnectionIdleTimeMillis;
+    maintenanceInitialDelayMillis = builder.maintenanceInitialDelayMillis;
+    maintenanceFrequencyMillis = builder.maintenanceFrequencyMillis;
+    listeners = List.copyOf(builder.listeners);
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  public static Builder builder(ConnectionPoolSettings connectionPoolSettings) {
+    return builder().applySettings(connectionPoolSettings);
+  }
+
+  /** The most connections a pool may have, those in use included; 0 is no limit; 100 unless set. */
+  public int getMaxSize() {
+    return maxSize;
+  }
+
+  /** The connections a pool keeps even when nobody uses them; 0 unless set. */
+  public int getMinSize() {
+    return minSize;
+  }
+
+  /** How long an operation waits for a connection; 0 is no limit; two minutes unless set. */
+  public long getMaxWaitTime(TimeUnit timeUnit) {
+    return Limits.to(timeUnit, maxWaitTimeMillis);
+  }
+
+  /** The age at which a connection is no longer used; 0, the default, is no limit. */
+  public long getMaxConnectionLifeTime(TimeUnit timeUnit) {
+    return Limits.to(timeUnit, maxConnectionLifeTimeMillis);
+  }
+
+  /** How long a connection may lie idle before it is closed; 0, the default, is no limit. */
+  public long getMaxConnectionIdleTime(TimeUnit timeUnit) {
+    return Limits.to(timeUnit, maxConnectionIdleTimeMillis);
+  }
+
+  /** The time before a pool first looks for connections to close or to add; 0 unless set. */
+  public long getMaintenanceInitialDelay(TimeUnit timeUnit) {
+    return Limits.to(timeUnit, maintenanceInitialDelayMillis);
+  }
+
+  /** How often a pool looks for connections to close or to add; every minute unless set. */
+  public long getMaintenanceFrequency(TimeUnit timeUnit) {
+    return Limits.to(timeUnit, maintenanceFrequencyMillis);
+  }
+
+  public List<ConnectionPoolListener> getConnectionPoolListeners() {
+    return listeners;
+  }
+
+  /** The most connections a pool opens at the same time; 2 unless set. */
+  public int getMaxConnecting() {
+    return maxConnecting;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof ConnectionPoolSettings other
+        && maxSize == other.maxSize
+        && minSize == other.minSize
+        && maxConnecting == other.maxConnecting
+        && maxWaitTimeMillis == other.maxWaitTimeMillis
+        && maxConnectionLifeTimeMillis == other.maxConnectionLifeTimeMillis
+        && maxConnectionIdleTimeMillis == other.maxConnectionIdleTimeMillis
+        && maintenanceInitialDelayMillis == other.maintenanceInitialDelayMillis
+        && maintenanceFrequencyMillis == other.maintenanceFrequencyMillis
+        && listeners.equals(other.listeners);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        maxSize,
+        minSize,
+        maxConnecting,
+        maxWaitTimeMillis,
+        maxConnectionLifeTimeMillis,
+        maxConnectionIdleTimeMillis,
+        maintenanceInitialDelayMillis,
+        maintenanceFrequencyMillis,
+        listeners);
+  }
+
+  @Override
+  public String toString() {
+    return "ConnectionPoolSettings{maxSize="
+        + maxSize
+        + ", minSize="
+        + minSize
+        + ", maxConnecting="
+        + maxConnecting
+        + ", maxWaitTimeMS="
+        + maxWaitTimeMillis
+        + ", maxConnectionLifeTimeMS="
+        + maxConnectionLifeTimeMillis
+        + ", maxConnectionIdleTimeMS="
+        + maxConnectionIdleTimeMillis
+        + ", maintenanceInitialDelayMS="
+        + maintenanceInitialDelayMillis
+        + ", maintenanceFrequencyMS="
+        + maintenanceFrequencyMillis
+        + ", connectionPoolListeners="
+        + listeners
+        + '}';
+  }
+
+  /** Collects {@link ConnectionPoolSettings}. */
+  public static final class Builder {
+    private int maxSize = 100;
+    private int minSize;
+    private int maxConnecting = 2;
+    private long maxWaitTimeMillis = 120_000;
+    private long maxConnectionLifeTimeMillis;
+    private long maxConnectionIdleTimeMillis;
+    private long maintenanceInitialDelayMillis;
+    private long maintenanceFrequencyMillis = 60_000;
+    private List<ConnectionPoolListener> listeners = new ArrayList<>();
+
+    private Builder() {}
+
+    public Builder applySettings(ConnectionPoolSettings connectionPoolSettings) {
+      maxSize = connectionPoolSettings.maxSize;
+      minSize = connectionPoolSettings.minSize;
+      maxConnecting = connectionPoolSettings.maxConnecting;
+      maxWaitTimeMillis = connectionPoolSettings.maxWaitTimeMillis;
+      maxConnectionLifeTimeMillis = connectionPoolSettings.maxConnectionLifeTimeMillis;
+      maxConnectionIdleTimeMillis = connectionPoolSettings.maxConnectionIdleTimeMillis;
+      maintenanceInitialDelayMillis = connectionPoolSettings.maintenanceInitialDelayMillis;
+      maintenanceFrequencyMillis = connectionPoolSettings.maintenanceFrequencyMillis;
+      listeners = new ArrayList<>(connectionPoolSettings.listeners);
+      return this;
+    }
+
+    public Builder maxSize(int maxSize) {
+      this.maxSize = Limits.notNegative("maxSize", maxSize);
+      return this;
+    }
+
+    public Builder minSize(int minSize) {
+      this.minSize = Limits.notNegative("minSize", minSize);
+      return this;
+    }
+
+    /** Zero and negative values are no limit. */
+    public Builder maxWaitTime(long maxWaitTime, TimeUnit timeUnit) {
+      maxWaitTimeMillis = maxWaitTime <= 0 ? 0 : Math.max(1, timeUnit.toMillis(maxWaitTime));
+      return this;
+    }
+
+    public Builder maxConnectionLifeTime(long maxConnectionLifeTime, TimeUnit timeUnit) {
+      maxConnectionLifeTimeMillis =
+          Limits.millisNotNegative("maxConnectionLifeTime", maxConnectionLifeTime, timeUnit);
+      return this;
+    }
+
+    public Builder maxConnectionIdleTime(long maxConnectionIdleTime, TimeUnit timeUnit) {
+      maxConnectionIdleTimeMillis =
+          Limits.millisNotNegative("maxConnectionIdleTime", maxConnectionIdleTime, timeUnit);
+      return this;
+    }
+
+    public Builder maintenanceInitialDelay(long maintenanceInitialDelay, TimeUnit timeUnit) {
+      maintenanceInitialDelayMillis =
+          Limits.millisNotNegative("maintenanceInitialDelay", maintenanceInitialDelay, timeUnit);
+      return this;
+    }
+
+    public Builder maintenanceFrequency(long maintenanceFrequency, TimeUnit timeUnit) {
+      maintenanceFrequencyMillis =
+          Limits.millisPositive("maintenanceFrequency", maintenanceFrequency, timeUnit);
+      return this;
+    }
+
+    public Builder addConnectionPoolListener(ConnectionPoolListener connectionPoolListener) {
+      listeners.add(Objects.requireNonNull(connectionPoolListener, "connectionPoolListener"));
+      return this;
+    }
+
+    /** Replaces the listeners added so far. */
+    public Builder connectionPoolListenerList(
+        List<ConnectionPoolListener> connectionPoolListeners) {
+      listeners = new ArrayList<>(connectionPoolListeners);
+      return this;
+    }
+
+    public Builder maxConnecting(int maxConnecting) {
+      this.maxConnecting = Limits.atLeast("maxConnecting", maxConnecting, 1);
+      return this;
+    }
+
+    public ConnectionPoolSettings build() {
+      return new ConnectionPoolSettings(this);
+    }
+  }
+}

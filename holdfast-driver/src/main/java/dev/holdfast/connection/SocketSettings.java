@@ -1,0 +1,134 @@
+package dev.holdfast.connection;
+
+import dev.holdfast.Block;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/** How sockets are opened and how long they wait. Immutable. */
+public final class SocketSettings {
+  private final int connectTimeoutMillis;
+  private final int readTimeoutMillis;
+  private final int receiveBufferSize;
+  private final int sendBufferSize;
+  private final ProxySettings proxySettings;
+
+  private SocketSettings(Builder builder) {
+    connectTimeoutMillis = builder.connectTimeoutMillis;
+    readTimeoutMillis = builder.readTimeoutMillis;
+    receiveBufferSize = builder.receiveBufferSize;
+    sendBufferSize = builder.sendBufferSize;
+    proxySettings = builder.proxySettings.build();
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  public static Builder builder(SocketSettings socketSettings) {
+    return builder().applySettings(socketSettings);
+  }
+
+  /** How long to wait for a connection to open; 0 is no limit; 10 s unless set. */
+  public int getConnectTimeout(TimeUnit timeUnit) {
+    return Math.toIntExact(Math.min(Integer.MAX_VALUE, Limits.to(timeUnit, connectTimeoutMillis)));
+  }
+
+  /** How long to wait for each answer; 0, the default, is no limit. */
+  public int getReadTimeout(TimeUnit timeUnit) {
+    return Math.toIntExact(Math.min(Integer.MAX_VALUE, Limits.to(timeUnit, readTimeoutMillis)));
+  }
+
+  public ProxySettings getProxySettings() {
+    return proxySettings;
+  }
+
+  /** In bytes; 0, the default, leaves it to the operating system. */
+  public int getReceiveBufferSize() {
+    return receiveBufferSize;
+  }
+
+  /** In bytes; 0, the default, leaves it to the operating system. */
+  public int getSendBufferSize() {
+    return sendBufferSize;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof SocketSettings other
+        && connectTimeoutMillis == other.connectTimeoutMillis
+        && readTimeoutMillis == other.readTimeoutMillis
+        && receiveBufferSize == other.receiveBufferSize
+        && sendBufferSize == other.sendBufferSize
+        && proxySettings.equals(other.proxySettings);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        connectTimeoutMillis, readTimeoutMillis, receiveBufferSize, sendBufferSize, proxySettings);
+  }
+
+  @Override
+  public String toString() {
+    return "SocketSettings{connectTimeoutMS="
+        + connectTimeoutMillis
+        + ", readTimeoutMS="
+        + readTimeoutMillis
+        + ", receiveBufferSize="
+        + receiveBufferSize
+        + ", sendBufferSize="
+        + sendBufferSize
+        + ", proxySettings="
+        + proxySettings
+        + '}';
+  }
+
+  /** Collects {@link SocketSettings}. */
+  public static final class Builder {
+    private int connectTimeoutMillis = 10_000;
+    private int readTimeoutMillis;
+    private int receiveBufferSize;
+    private int sendBufferSize;
+    private ProxySettings.Builder proxySettings = ProxySettings.builder();
+
+    private Builder() {}
+
+    public Builder applySettings(SocketSettings socketSettings) {
+      connectTimeoutMillis = socketSettings.connectTimeoutMillis;
+      readTimeoutMillis = socketSettings.readTimeoutMillis;
+      receiveBufferSize = socketSettings.receiveBufferSize;
+      sendBufferSize = socketSettings.sendBufferSize;
+      proxySettings = ProxySettings.builder(socketSettings.proxySettings);
+      return this;
+    }
+
+    public Builder connectTimeout(long connectTimeout, TimeUnit timeUnit) {
+      connectTimeoutMillis = Limits.socketMillis("connectTimeout", connectTimeout, timeUnit);
+      return this;
+    }
+
+    public Builder readTimeout(long readTimeout, TimeUnit timeUnit) {
+      readTimeoutMillis = Limits.socketMillis("readTimeout", readTimeout, timeUnit);
+      return this;
+    }
+
+    public Builder receiveBufferSize(int receiveBufferSize) {
+      this.receiveBufferSize = Limits.notNegative("receiveBufferSize", receiveBufferSize);
+      return this;
+    }
+
+    public Builder sendBufferSize(int sendBufferSize) {
+      this.sendBufferSize = Limits.notNegative("sendBufferSize", sendBufferSize);
+      return this;
+    }
+
+    public Builder applyToProxySettings(Block<ProxySettings.Builder> block) {
+      block.apply(proxySettings);
+      return this;
+    }
+
+    public SocketSettings build() {
+      return new SocketSettings(this);
+    }
+  }
+}

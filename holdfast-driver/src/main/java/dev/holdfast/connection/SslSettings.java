@@ -1,0 +1,99 @@
+package dev.holdfast.connection;
+
+import java.util.Objects;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/** Whether and how connections are encrypted. Immutable. */
+public class SslSettings {
+  private final boolean enabled;
+  private final boolean invalidHostNameAllowed;
+  private final @Nullable SSLContext context;
+
+  SslSettings(Builder builder) {
+    enabled = builder.enabled;
+    invalidHostNameAllowed = builder.invalidHostNameAllowed;
+    context = builder.context;
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  public static Builder builder(SslSettings sslSettings) {
+    return builder().applySettings(sslSettings);
+  }
+
+  public boolean isEnabled() {
+    return enabled;
+  }
+
+  /** Whether a server may show a certificate that names another host; false unless set. */
+  public boolean isInvalidHostNameAllowed() {
+    return invalidHostNameAllowed;
+  }
+
+  /** Whom we trust and the certificate we show; null is the JDK's default context. */
+  public @Nullable SSLContext getContext() {
+    return context;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof SslSettings other
+        && enabled == other.enabled
+        && invalidHostNameAllowed == other.invalidHostNameAllowed
+        && Objects.equals(context, other.context);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(enabled, invalidHostNameAllowed, context);
+  }
+
+  @Override
+  public String toString() {
+    return "SslSettings{enabled="
+        + enabled
+        + ", invalidHostNameAllowed="
+        + invalidHostNameAllowed
+        + ", context="
+        + (context == null ? "<default>" : "<custom>")
+        + '}';
+  }
+
+  /** Collects {@link SslSettings}. */
+  public static final class Builder {
+    private boolean enabled;
+    private boolean invalidHostNameAllowed;
+    private @Nullable SSLContext context;
+
+    private Builder() {}
+
+    public Builder applySettings(SslSettings sslSettings) {
+      enabled = sslSettings.enabled;
+      invalidHostNameAllowed = sslSettings.invalidHostNameAllowed;
+      context = sslSettings.context;
+      return this;
+    }
+
+    public Builder enabled(boolean enabled) {
+      this.enabled = enabled;
+      return this;
+    }
+
+    public Builder invalidHostNameAllowed(boolean invalidHostNameAllowed) {
+      this.invalidHostNameAllowed = invalidHostNameAllowed;
+      return this;
+    }
+
+    public Builder context(@Nullable SSLContext context) {
+      this.context = context;
+      return this;
+    }
+
+    public SslSettings build() {
+      return new SslSettings(this);
+    }
+  }
+}
