@@ -82,7 +82,7 @@ public final class OpMsgWriter {
     out.writeByte(1);
     sectionStart = out.position();
     out.writeInt32(0);
-    CStrings.write(out, identifier);
+    out.writeCString(identifier);
     state = State.SEQUENCE;
   }
 

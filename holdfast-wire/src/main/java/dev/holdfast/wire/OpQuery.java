@@ -60,7 +60,7 @@ public final class OpQuery implements Message {
   public static int begin(WireBuffer out, int requestId, int flags, String database) {
     int start = MessageHeader.begin(out, requestId, 0, OpCode.QUERY);
     out.writeInt32(flags);
-    CStrings.write(out, database + ".$cmd");
+    out.writeCString(database + ".$cmd");
     out.writeInt32(0);
     out.writeInt32(-1); // one document and no cursor
     return start;

@@ -34,6 +34,7 @@ final class FuzzCorpus {
             msg(OpMsg.CHECKSUM_PRESENT | OpMsg.MORE_TO_COME, ALL_TYPES, ALL_TYPES),
             msg(OpMsg.EXHAUST_ALLOWED, "{}", "{}", ALL_TYPES, "{a: [{}, {b: []}]}"),
             msg(0, nested(90)),
+            msg(0, nested(1000)),
             msg(OpMsg.CHECKSUM_PRESENT, nested(20), nested(40)),
             reply(OpReply.QUERY_FAILURE, "{$err: 'no', code: 1}"),
             reply(0, ALL_TYPES, nested(30), "{}"),

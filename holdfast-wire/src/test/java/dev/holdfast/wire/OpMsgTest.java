@@ -244,7 +244,7 @@ class OpMsgTest {
     byte[] invalid = Bytes.withByte(GoldenMessages.INSERT, 57, 0xC0);
 
     fails(endless, "a sequence identifier at offset 56 does not end");
-    fails(invalid, "a sequence identifier at offset 56 is not valid UTF-8");
+    fails(invalid, "text that is not UTF-8 at offset 57");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import org.bson.BsonSerializationException;
 import org.junit.jupiter.api.Test;
 
 class OpMsgWriterTest {
@@ -154,7 +155,7 @@ class OpMsgWriterTest {
     Bytes.write(out, "{a: 1}");
 
     assertThatThrownBy(() -> writer.beginSequence("docu\0ments"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("NUL");
+        .isInstanceOf(BsonSerializationException.class)
+        .hasMessageContaining("null character at index 4");
   }
 }
