@@ -1,0 +1,207 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.MongoDriverInformation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.Function;
+import org.bson.BsonBinaryWriter;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.codecs.BsonDocumentCodec;
+import org.bson.codecs.EncoderContext;
+import org.bson.io.BasicOutputBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every connection tells its server about the client, in the {@code client} field of the first
+ * hello. Immutable; a client swaps it for an {@linkplain #append appended} one at run time, and only
+ * connections opened later say so.
+ */
+public final class ClientMetadata {
+  static final String DRIVER_NAME = "holdfast";
+  static final String DRIVER_VERSION = driverVersion();
+
+  private static final int MAX_DOCUMENT_BYTES = 512;
+  private static final int MAX_APPLICATION_NAME_BYTES = 128;
+  private static final String DELIMITER = "|";
+
+  private final @Nullable String applicationName;
+  private final ClientEnvironment environment;
+  private final List<Library> libraries;
+  private final BsonDocument document;
+
+  private ClientMetadata(
+      @Nullable String applicationName, ClientEnvironment environment, List<Library> libraries) {
+    this.applicationName = applicationName;
+    this.environment = environment;
+    this.libraries = libraries;
+    this.document = fitting();
+  }
+
+  /**
+   * The metadata of a client without wrapping libraries.
+   *
+   * @throws IllegalArgumentException if the application name is longer than 128 bytes in UTF-8
+   */
+  public static ClientMetadata of(@Nullable String applicationName, ClientEnvironment environment) {
+    if (applicationName != null && utf8(applicationName).length > MAX_APPLICATION_NAME_BYTES) {
+      throw new IllegalArgumentException(
+          "The application name has "
+              + utf8(applicationName).length
+              + " bytes; the server accepts at most "
+              + MAX_APPLICATION_NAME_BYTES
+              + ".");
+    }
+    return new ClientMetadata(applicationName, environment, List.of());
+  }
+
+  /**
+   * This metadata with what a wrapping library says about itself behind it. Handshake, "Appending
+   * metadata": the same information given twice counts once, and empty texts count as not given.
+   *
+   * @throws IllegalArgumentException if a text contains the delimiter {@code |}
+   */
+  public ClientMetadata append(MongoDriverInformation information) {
+    Library library = Library.of(information);
+    if (library.isEmpty() || libraries.contains(library)) {
+      return this;
+    }
+    List<Library> more = new ArrayList<>(libraries);
+    more.add(library);
+    return new ClientMetadata(applicationName, environment, List.copyOf(more));
+  }
+
+  /** At most 512 bytes of BSON. Shared: not to be changed. */
+  public BsonDocument document() {
+    return document;
+  }
+
+  // Handshake, "Limitations": what is left out first, until the rest fits.
+  private BsonDocument fitting() {
+    int all = libraries.size();
+    String platform = joined(environment.platform(), Library::platforms, all);
+    BsonDocument os = environment.os();
+    BsonDocument env = environment.env();
+    BsonDocument none = new BsonDocument();
+    BsonDocument osType = new BsonDocument("type", os.get("type"));
+    BsonDocument envName =
+        env.containsKey("name") ? new BsonDocument("name", env.get("name")) : none;
+    int platformRoom = MAX_DOCUMENT_BYTES + 1 - size(build(osType, "?", none, all));
+    List<BsonDocument> candidates =
+        List.of(
+            build(os, platform, env, all),
+            build(os, platform, envName, all),
+            build(osType, platform, envName, all),
+            build(osType, platform, none, all),
+            build(osType, truncated(platform, platformRoom), none, all));
+    for (BsonDocument candidate : candidates) {
+      if (size(candidate) <= MAX_DOCUMENT_BYTES) {
+        return candidate;
+      }
+    }
+    // The specification ends here, but many libraries can still be too much: the last goes first.
+    BsonDocument shortened = none;
+    for (int kept = all - 1; kept >= 0; kept--) {
+      shortened = build(osType, "", none, kept);
+      if (size(shortened) <= MAX_DOCUMENT_BYTES) {
+        break;
+      }
+    }
+    return shortened;
+  }
+
+  private BsonDocument build(BsonDocument os, String platform, BsonDocument env, int kept) {
+    BsonDocument client = new BsonDocument();
+    if (applicationName != null && !applicationName.isEmpty()) {
+      client.append("application", new BsonDocument("name", new BsonString(applicationName)));
+    }
+    client.append(
+        "driver",
+        new BsonDocument("name", new BsonString(joined(DRIVER_NAME, Library::names, kept)))
+            .append("version", new BsonString(joined(DRIVER_VERSION, Library::versions, kept))));
+    client.append("os", os);
+    if (!platform.isEmpty()) {
+      client.append("platform", new BsonString(platform));
+    }
+    if (!env.isEmpty()) {
+      client.append("env", env);
+    }
+    return client;
+  }
+
+  private String joined(String own, Function<Library, List<String>> part, int kept) {
+    List<String> all = new ArrayList<>();
+    all.add(own);
+    libraries.subList(0, kept).forEach(library -> all.addAll(part.apply(library)));
+    return String.join(DELIMITER, all);
+  }
+
+  private static int size(BsonDocument document) {
+    try (BasicOutputBuffer buffer = new BasicOutputBuffer();
+        BsonBinaryWriter writer = new BsonBinaryWriter(buffer)) {
+      new BsonDocumentCodec().encode(writer, document, EncoderContext.builder().build());
+      return buffer.getSize();
+    }
+  }
+
+  /** The longest beginning of the text that has at most so many bytes and no half characters. */
+  private static String truncated(String text, int maxBytes) {
+    int end = 0;
+    int bytes = 0;
+    while (end < text.length()) {
+      int next = end + Character.charCount(text.codePointAt(end));
+      bytes += utf8(text.substring(end, next)).length;
+      if (bytes > maxBytes) {
+        break;
+      }
+      end = next;
+    }
+    return text.substring(0, end);
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String driverVersion() {
+    Properties build = new Properties();
+    try (InputStream in = ClientMetadata.class.getResourceAsStream("build.properties")) {
+      if (in == null) {
+        throw new IllegalStateException("The driver's jar lacks its file build.properties");
+      }
+      build.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return build.getProperty("version");
+  }
+
+  /** What one wrapping library added. */
+  private record Library(List<String> names, List<String> versions, List<String> platforms) {
+    static Library of(MongoDriverInformation information) {
+      return new Library(
+          given("name", information.getDriverNames()),
+          given("version", information.getDriverVersions()),
+          given("platform", information.getDriverPlatforms()));
+    }
+
+    boolean isEmpty() {
+      return names.isEmpty() && versions.isEmpty() && platforms.isEmpty();
+    }
+
+    private static List<String> given(String what, List<String> texts) {
+      for (String text : texts) {
+        if (text.contains(DELIMITER)) {
+          throw new IllegalArgumentException(
+              "The driver " + what + " '" + text + "' must not contain '" + DELIMITER + "'.");
+        }
+      }
+      return texts.stream().filter(text -> !text.isEmpty()).toList();
+    }
+  }
+}
