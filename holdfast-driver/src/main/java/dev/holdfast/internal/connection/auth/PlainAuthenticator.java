@@ -1,0 +1,60 @@
+package dev.holdfast.internal.connection.auth;
+
+import dev.holdfast.MongoCredential;
+import dev.holdfast.ServerAddress;
+import java.nio.charset.StandardCharsets;
+import org.bson.BsonDocument;
+
+/** PLAIN (RFC 4616), by which servers ask LDAP. The password travels as it is. */
+final class PlainAuthenticator implements Authenticator {
+  private static final String MECHANISM = "PLAIN";
+
+  private final MongoCredential credential;
+
+  PlainAuthenticator(MongoCredential credential) {
+    this.credential = credential;
+  }
+
+  @Override
+  public MongoCredential credential() {
+    return credential;
+  }
+
+  @Override
+  public Conversation begin(ServerAddress server) {
+    AuthenticationFailure failure =
+        new AuthenticationFailure(
+            credential, MECHANISM, server, "Check user name, password and authSource.");
+    // Never speculative: servers do not answer it, so the password would travel twice.
+    return new SaslConversation(new Client(), credential.getSource(), false, failure);
+  }
+
+  private final class Client implements SaslClient {
+    @Override
+    public String mechanism() {
+      return MECHANISM;
+    }
+
+    @Override
+    public BsonDocument options() {
+      return new BsonDocument();
+    }
+
+    @Override
+    public byte[] first() {
+      String message =
+          "\0" + credential.getUserName() + "\0" + new String(Passwords.of(credential));
+      return message.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public byte[] answer(byte[] payload) {
+      return new byte[0];
+    }
+
+    @Override
+    public boolean isComplete() {
+      return true; // PLAIN proves nothing to the client
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.holdfast.internal.connection.auth;
+
+import com.ongres.scram.common.ScramFunctions;
+import com.ongres.scram.common.ScramMechanism;
+import com.ongres.scram.common.StringPreparation;
+import dev.holdfast.MongoConfigurationException;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/** What differs between MongoDB's two SCRAM mechanisms: the hash, and how passwords are prepared. */
+enum ScramAlgorithm {
+  SHA_1(ScramMechanism.SCRAM_SHA_1) {
+    /** MongoDB's own: hex(md5(user ":mongo:" password)), without SASLprep. */
+    @Override
+    char[] prepare(String userName, char[] password) {
+      byte[] clear = Passwords.utf8(password);
+      ByteArrayOutputStream text = new ByteArrayOutputStream();
+      text.writeBytes((userName + ":mongo:").getBytes(StandardCharsets.UTF_8));
+      text.writeBytes(clear);
+      Arrays.fill(clear, (byte) 0);
+      return HexFormat.of().formatHex(md5().digest(text.toByteArray())).toCharArray();
+    }
+  },
+
+  SHA_256(ScramMechanism.SCRAM_SHA_256) {
+    /** SASLprep (RFC 4013). */
+    @Override
+    char[] prepare(String userName, char[] password) {
+      return StringPreparation.SASL_PREPARATION.normalize(password);
+    }
+  };
+
+  private final ScramMechanism functions;
+
+  ScramAlgorithm(ScramMechanism functions) {
+    this.functions = functions;
+  }
+
+  String mechanism() {
+    return functions.getName();
+  }
+
+  ScramMechanism functions() {
+    return functions;
+  }
+
+  /**
+   * The password as it enters the key derivation.
+   *
+   * @throws IllegalArgumentException if the password is not allowed
+   */
+  abstract char[] prepare(String userName, char[] password);
+
+  /** The slow part: thousands of rounds of the hash. */
+  ScramKeys deriveKeys(char[] prepared, byte[] salt, int iterations) {
+    // The library prepares once more, which changes neither prepared passwords nor hex digits.
+    byte[] salted =
+        ScramFunctions.saltedPassword(
+            functions, StringPreparation.SASL_PREPARATION, prepared, salt, iterations);
+    ScramKeys keys =
+        new ScramKeys(
+            ScramFunctions.clientKey(functions, salted),
+            ScramFunctions.serverKey(functions, salted));
+    Arrays.fill(salted, (byte) 0);
+    return keys;
+  }
+
+  private static MessageDigest md5() {
+    try {
+      return MessageDigest.getInstance("MD5");
+    } catch (NoSuchAlgorithmException e) {
+      throw new MongoConfigurationException(
+          "SCRAM-SHA-1 needs MD5, which this Java runtime does not offer. Give the user"
+              + " SCRAM-SHA-256 credentials, and set authMechanism=SCRAM-SHA-256.",
+          e);
+    }
+  }
+}
