@@ -1,21 +1,32 @@
 package dev.holdfast.event;
 
+import dev.holdfast.connection.ConnectionPoolSettings;
 import dev.holdfast.connection.ServerId;
 
 /** A pool was made for a server; it is paused until the server has been reached. */
 public final class ConnectionPoolCreatedEvent {
   private final ServerId serverId;
+  private final ConnectionPoolSettings settings;
 
-  public ConnectionPoolCreatedEvent(ServerId serverId) {
+  public ConnectionPoolCreatedEvent(ServerId serverId, ConnectionPoolSettings settings) {
     this.serverId = serverId;
+    this.settings = settings;
   }
 
   public ServerId getServerId() {
     return serverId;
   }
 
+  public ConnectionPoolSettings getSettings() {
+    return settings;
+  }
+
   @Override
   public String toString() {
-    return "ConnectionPoolCreatedEvent{server=" + serverId.getAddress() + '}';
+    return "ConnectionPoolCreatedEvent{server="
+        + serverId.getAddress()
+        + ", settings="
+        + settings
+        + '}';
   }
 }

@@ -1,0 +1,204 @@
+package dev.holdfast.internal.pool;
+
+import dev.holdfast.connection.ConnectionId;
+import dev.holdfast.connection.ServerId;
+import dev.holdfast.event.ConnectionClosedEvent.Reason;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of a pool and the rules by which they perish. Part of the ledger and guarded like it;
+ * knows nothing of those who wait.
+ */
+final class Members {
+  private final ServerId serverId;
+  private final PoolLimits limits;
+  private final @Nullable ServiceGenerations services; // Only behind a load balancer.
+  private final Set<Member> all = new LinkedHashSet<>(); // Pending, idle and in use.
+  private final ArrayDeque<Member> idle = new ArrayDeque<>(); // Last in, first out.
+  private int generation; // Members remember theirs; an older number means "do not reuse".
+  private int pending;
+  private long lastConnectionId;
+
+  Members(ServerId serverId, PoolLimits limits, boolean loadBalanced) {
+    this.serverId = serverId;
+    this.limits = limits;
+    this.services = loadBalanced ? new ServiceGenerations() : null;
+  }
+
+  int size() {
+    return all.size();
+  }
+
+  int idle() {
+    return idle.size();
+  }
+
+  int pending() {
+    return pending;
+  }
+
+  boolean mayConnect() {
+    return pending < limits.maxConnecting() && limits.allowsOneMoreThan(all.size());
+  }
+
+  boolean areTooFew() {
+    return all.size() < limits.minSize();
+  }
+
+  Member begin(long now) {
+    Member member =
+        new Member(
+            new ConnectionId(serverId, ++lastConnectionId, null),
+            generation,
+            services == null ? 0 : services.clears(),
+            now);
+    all.add(member);
+    pending++;
+    return member;
+  }
+
+  /** Counts it as established; the caller lends it or keeps it. */
+  void established(Member member) {
+    assert member.state == Member.State.PENDING;
+    pending--;
+  }
+
+  void keep(Member member, long now) {
+    member.state = Member.State.IDLE;
+    member.idleSinceNanos = now;
+    idle.addLast(member);
+  }
+
+  void lend(Member member, CheckOut checkOut) {
+    assert !isStale(member) : "a connection of an old generation must not be lent";
+    member.state = Member.State.IN_USE;
+    member.user = checkOut;
+  }
+
+  /** The idle one used last, perished or not; the caller lends it or removes it. */
+  @Nullable Member takeIdle() {
+    return idle.pollLast();
+  }
+
+  /** Takes those out of the idle ones, in the order in which they came; the caller removes them. */
+  List<Member> takeIdle(Predicate<Member> which) {
+    List<Member> taken = new ArrayList<>(0);
+    idle.removeIf(member -> which.test(member) && taken.add(member));
+    return taken;
+  }
+
+  void remove(Member member) {
+    if (member.state == Member.State.PENDING) {
+      pending--;
+    }
+    member.state = Member.State.GONE;
+    all.remove(member);
+    if (services != null) {
+      if (member.serviceId != null) {
+        services.leave(member.serviceId);
+      }
+      services.forgetUnused(pending);
+    }
+  }
+
+  /** Marks all in that state as cut off and returns those who were not yet. */
+  List<Member> interrupt(Member.State which) {
+    List<Member> cutOff = new ArrayList<>(0);
+    for (Member member : all) {
+      if (member.state == which && !member.interrupted) {
+        member.interrupted = true;
+        cutOff.add(member);
+      }
+    }
+    return cutOff;
+  }
+
+  List<CheckOut> users() {
+    List<CheckOut> users = new ArrayList<>();
+    for (Member member : all) {
+      if (member.user != null) {
+        users.add(member.user);
+      }
+    }
+    return users;
+  }
+
+  int generation() {
+    return generation;
+  }
+
+  int generationOf(ObjectId serviceId) {
+    return services == null ? generation : services.of(serviceId);
+  }
+
+  /** Makes all members stale. */
+  void nextGeneration() {
+    if (services != null) {
+      throw new IllegalStateException("behind a load balancer only one service's part is cleared");
+    }
+    generation++;
+  }
+
+  /** Makes stale the members that lead to one service, pending ones included. */
+  void nextGenerationOf(ObjectId serviceId) {
+    if (services == null) {
+      throw new IllegalStateException("without a load balancer the whole pool is cleared");
+    }
+    services.clear(serviceId);
+    services.forgetUnused(pending);
+  }
+
+  /**
+   * The generation of an error on a connection that may have led to the service but was never
+   * established. Older than the service's if that was cleared after the connection was begun.
+   */
+  int generationOfFailed(Member member, @Nullable ObjectId serviceId) {
+    if (services == null || serviceId == null) {
+      return member.generation;
+    }
+    int current = services.of(serviceId);
+    return services.clearedSince(serviceId, member.bornAfterClears) ? current - 1 : current;
+  }
+
+  /**
+   * Behind a load balancer a connection learns only now which service it leads to. False if it is stale
+   * already.
+   */
+  boolean joinGeneration(Member member, @Nullable ObjectId serviceId) {
+    if (services == null || serviceId == null) {
+      return !isStale(member);
+    }
+    boolean cleared = services.clearedSince(serviceId, member.bornAfterClears);
+    member.serviceId = serviceId;
+    member.generation = services.join(serviceId);
+    return !cleared;
+  }
+
+  boolean isStale(Member member) {
+    return services != null && member.serviceId != null
+        ? member.generation != services.of(member.serviceId)
+        : member.generation != generation;
+  }
+
+  /** Why it must not be used again; null if it may. */
+  @Nullable Reason perished(Member member, long idleSinceNanos, long now) {
+    if (isStale(member)) {
+      return Reason.STALE;
+    }
+    boolean worn =
+        limits.isTooOld(now - member.createdNanos) || limits.isTooLongIdle(now - idleSinceNanos);
+    return worn ? Reason.IDLE : null;
+  }
+
+  /** How many services behind the load balancer are remembered. */
+  int servicesKnown() {
+    return services == null ? 0 : services.known();
+  }
+}

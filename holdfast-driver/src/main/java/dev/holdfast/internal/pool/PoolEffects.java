@@ -1,0 +1,17 @@
+package dev.holdfast.internal.pool;
+
+import dev.holdfast.internal.connection.Connection;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the ledger decided and the pool has to do once its lock is free: everything here may take time or
+ * call strangers. Confined to the thread that took it from the ledger.
+ */
+final class PoolEffects {
+  final List<CheckOut> wake = new ArrayList<>(0);
+  final List<Connection> close = new ArrayList<>(0);
+  final List<Connection> abort = new ArrayList<>(0);
+  final List<Member> establish = new ArrayList<>(0);
+  boolean maintainSoon;
+}

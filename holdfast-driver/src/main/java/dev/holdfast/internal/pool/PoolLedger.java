@@ -1,0 +1,328 @@
+package dev.holdfast.internal.pool;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.holdfast.connection.ConnectionId;
+import dev.holdfast.event.ConnectionCheckOutFailedEvent;
+import dev.holdfast.event.ConnectionClosedEvent.Reason;
+import dev.holdfast.internal.connection.Connection;
+import java.util.ArrayDeque;
+import java.util.List;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bookkeeping of a pool, all of it and nothing else: its state, who has which connection, who waits.
+ * No thread, no clock, no I/O; the pool calls it under its lock and afterwards does what {@link
+ * #takeEffects} says. After each call nobody waits who could be served.
+ */
+final class PoolLedger {
+  private final Members members;
+  private final PoolEvents events;
+  private final ArrayDeque<CheckOut> waiting = new ArrayDeque<>(); // First in, first out.
+  private PoolState state = PoolState.PAUSED;
+  private @Nullable Throwable clearedBy;
+  private @Nullable PoolEffects effects;
+
+  PoolLedger(Members members, PoolEvents events) {
+    this.members = members;
+    this.events = events;
+    events.poolCreated();
+  }
+
+  /** Decides the request at once or queues it. */
+  void request(CheckOut checkOut, long now) {
+    events.checkOutStarted(checkOut);
+    if (state != PoolState.READY) {
+      refuse(checkOut, now);
+    } else if (!waiting.isEmpty() || !grant(checkOut, now)) {
+      waiting.addLast(checkOut);
+    }
+  }
+
+  /** A waiting thread gives up; false if it was served in the same moment and has to take what it got. */
+  boolean withdraw(CheckOut checkOut, ConnectionCheckOutFailedEvent.Reason reason, long now) {
+    if (!checkOut.isWaiting()) {
+      return false;
+    }
+    waiting.remove(checkOut);
+    events.checkOutFailed(checkOut, reason, null, now);
+    checkOut.decide(CheckOut.Outcome.ENDED);
+    return true;
+  }
+
+  /** Takes back what was lent and serves whoever waits. False if it had been taken back before. */
+  boolean checkIn(Member member, CheckOut checkOut, boolean usable, long now) {
+    if (member.user != checkOut) {
+      return false;
+    }
+    member.user = null;
+    events.checkedIn(checkOut, member.id);
+    Reason perished = perishedAtCheckIn(member, usable, now);
+    if (perished == null) {
+      members.keep(member, now);
+    } else {
+      remove(member, perished, perished == Reason.ERROR ? checkOut.failure : null);
+      maintainSoonIfTooFew();
+    }
+    serve(now);
+    return true;
+  }
+
+  /** The connection exists, though not its socket; false if it is not worth connecting any more. */
+  boolean attach(Member member, Connection connection) {
+    member.connection = connection;
+    return state == PoolState.READY && !member.interrupted && !members.isStale(member);
+  }
+
+  /**
+   * A pending connection is ready: lent to whoever established it, or idle if that was the pool itself.
+   * One that became stale or whose pool was closed meanwhile is never ready, only closed.
+   */
+  void established(
+      Member member,
+      @Nullable CheckOut checkOut,
+      ConnectionId id,
+      @Nullable ObjectId serviceId,
+      long now) {
+    member.id = id;
+    boolean current = members.joinGeneration(member, serviceId);
+    if (state == PoolState.CLOSED || !current || member.interrupted) {
+      abandon(member, checkOut, null, now);
+      return;
+    }
+    members.established(member);
+    events.ready(id, now - member.createdNanos);
+    if (checkOut == null) {
+      members.keep(member, now);
+      maintainSoonIfTooFew();
+    } else {
+      lend(member, checkOut, now);
+    }
+    serve(now);
+  }
+
+  /**
+   * Establishing failed, or came to nothing because the pool was cleared or closed, which is no failure.
+   * Only the thread that establishes a member removes it while it is pending.
+   */
+  void abandon(Member member, @Nullable CheckOut checkOut, @Nullable Throwable failure, long now) {
+    boolean failed = failure != null && state != PoolState.CLOSED && !member.interrupted;
+    if (failed) {
+      remove(member, Reason.ERROR, failure);
+    } else {
+      remove(member, state == PoolState.CLOSED ? Reason.POOL_CLOSED : Reason.STALE, null);
+    }
+    if (checkOut != null) {
+      if (failed) {
+        events.checkOutFailed(
+            checkOut, ConnectionCheckOutFailedEvent.Reason.CONNECTION_ERROR, failure, now);
+        checkOut.decide(CheckOut.Outcome.ENDED);
+      } else {
+        refuse(checkOut, now);
+      }
+    }
+    serve(now);
+  }
+
+  void ready() {
+    if (state == PoolState.PAUSED) {
+      state = PoolState.READY;
+      clearedBy = null;
+      events.poolReady();
+      effects().maintainSoon = true;
+    }
+  }
+
+  /** CMAP, "Clearing a Connection Pool": waiters fail now, so that their retries can go elsewhere. */
+  void clear(@Nullable Throwable failure, boolean interruptInUse, long now) {
+    if (state == PoolState.CLOSED) {
+      return;
+    }
+    members.nextGeneration();
+    clearedBy = failure;
+    if (state == PoolState.READY) {
+      state = PoolState.PAUSED;
+      events.poolCleared(null, interruptInUse);
+      refuseAllWaiting(now);
+    }
+    if (interruptInUse) {
+      abort(members.interrupt(Member.State.IN_USE));
+      abort(members.interrupt(Member.State.PENDING));
+    }
+    effects().maintainSoon = true;
+  }
+
+  /** CMAP, "Clearing a load balanced pool": the pool goes on, and nobody stops waiting. */
+  void clear(ObjectId serviceId) {
+    if (state != PoolState.CLOSED) {
+      members.nextGenerationOf(serviceId);
+      events.poolCleared(serviceId, false);
+      effects().maintainSoon = true;
+    }
+  }
+
+  void close(long now) {
+    if (state == PoolState.CLOSED) {
+      return;
+    }
+    state = PoolState.CLOSED;
+    members.takeIdle(all -> true).forEach(member -> remove(member, Reason.POOL_CLOSED, null));
+    abort(members.interrupt(Member.State.PENDING));
+    refuseAllWaiting(now);
+    events.poolClosed();
+  }
+
+  /** One background run: perished connections go, missing ones are begun; never waits for more to do. */
+  void maintain(long now) {
+    for (Member member : members.takeIdle(member -> perishedWhileIdle(member, now) != null)) {
+      remove(member, requireNonNull(perishedWhileIdle(member, now)), null);
+    }
+    serve(now);
+    while (state == PoolState.READY && members.areTooFew() && members.mayConnect()) {
+      effects().establish.add(begin(now));
+    }
+  }
+
+  /** What the caller has to do after the lock; null, mostly, when there is nothing. */
+  @Nullable PoolEffects takeEffects() {
+    PoolEffects taken = effects;
+    effects = null;
+    return taken;
+  }
+
+  int generation() {
+    return members.generation();
+  }
+
+  int generationOf(ObjectId serviceId) {
+    return members.generationOf(serviceId);
+  }
+
+  /** The generation to report a failed attempt with; null if the pool itself cut it off. */
+  @Nullable Integer generationOfFailed(Member member, @Nullable ObjectId serviceId) {
+    return member.interrupted || state == PoolState.CLOSED
+        ? null
+        : (Integer) members.generationOfFailed(member, serviceId);
+  }
+
+  PoolStatistics statistics() {
+    return new PoolStatistics(
+        state,
+        members.generation(),
+        members.size(),
+        members.idle(),
+        members.size() - members.idle() - members.pending(),
+        members.pending(),
+        waiting.size());
+  }
+
+  /** Who has connections now. */
+  List<CheckOut> users() {
+    return members.users();
+  }
+
+  private void serve(long now) {
+    while (state == PoolState.READY && !waiting.isEmpty() && grant(waiting.getFirst(), now)) {
+      effects().wake.add(waiting.removeFirst());
+    }
+  }
+
+  private boolean grant(CheckOut checkOut, long now) {
+    for (Member member = members.takeIdle(); member != null; member = members.takeIdle()) {
+      Reason perished = perishedWhileIdle(member, now);
+      if (perished == null) {
+        lend(member, checkOut, now);
+        return true;
+      }
+      remove(member, perished, null);
+      maintainSoonIfTooFew();
+    }
+    if (!members.mayConnect()) {
+      return false;
+    }
+    checkOut.member = begin(now);
+    checkOut.decide(CheckOut.Outcome.PERMITTED);
+    return true;
+  }
+
+  private Member begin(long now) {
+    Member member = members.begin(now);
+    events.created(member.id);
+    return member;
+  }
+
+  private void lend(Member member, CheckOut checkOut, long now) {
+    members.lend(member, checkOut);
+    events.checkedOut(checkOut, member.id, now);
+    checkOut.member = member;
+    checkOut.lentNanos = now;
+    checkOut.decide(CheckOut.Outcome.LENT);
+  }
+
+  private void remove(Member member, Reason reason, @Nullable Throwable error) {
+    members.remove(member);
+    events.closed(member.id, reason, error);
+    if (member.connection != null) {
+      effects().close.add(member.connection);
+    }
+  }
+
+  private void abort(List<Member> cutOff) {
+    for (Member member : cutOff) {
+      if (member.connection != null) {
+        effects().abort.add(member.connection);
+      }
+    }
+  }
+
+  // Not after a failed attempt: the server may be overloaded, and the next run comes anyway.
+  private void maintainSoonIfTooFew() {
+    if (state == PoolState.READY && members.areTooFew()) {
+      effects().maintainSoon = true;
+    }
+  }
+
+  private void refuse(CheckOut checkOut, long now) {
+    if (state == PoolState.CLOSED) {
+      events.checkOutFailed(checkOut, ConnectionCheckOutFailedEvent.Reason.POOL_CLOSED, null, now);
+      checkOut.decide(CheckOut.Outcome.CLOSED);
+    } else {
+      events.checkOutFailed(
+          checkOut, ConnectionCheckOutFailedEvent.Reason.CONNECTION_ERROR, clearedBy, now);
+      checkOut.cause = clearedBy;
+      checkOut.decide(CheckOut.Outcome.CLEARED);
+    }
+  }
+
+  private void refuseAllWaiting(long now) {
+    while (!waiting.isEmpty()) {
+      CheckOut checkOut = waiting.removeFirst();
+      refuse(checkOut, now);
+      effects().wake.add(checkOut);
+    }
+  }
+
+  private @Nullable Reason perishedAtCheckIn(Member member, boolean usable, long now) {
+    if (state == PoolState.CLOSED) {
+      return Reason.POOL_CLOSED;
+    }
+    if (member.interrupted) {
+      return Reason.STALE;
+    }
+    return usable ? members.perished(member, now, now) : Reason.ERROR;
+  }
+
+  private @Nullable Reason perishedWhileIdle(Member member, long now) {
+    return members.perished(member, member.idleSinceNanos, now);
+  }
+
+  private PoolEffects effects() {
+    PoolEffects present = effects;
+    if (present == null) {
+      present = new PoolEffects();
+      effects = present;
+    }
+    return present;
+  }
+}
