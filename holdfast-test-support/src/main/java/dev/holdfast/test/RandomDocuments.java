@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Random;
+import org.bson.BinaryVector;
 import org.bson.BsonArray;
 import org.bson.BsonBinary;
+import org.bson.BsonBinarySubType;
 import org.bson.BsonBoolean;
 import org.bson.BsonDateTime;
 import org.bson.BsonDbPointer;
@@ -108,7 +110,10 @@ public final class RandomDocuments {
     return switch (random.nextInt(levels > 0 ? 22 : 19)) {
       case 0 -> number();
       case 1, 2 -> text();
-      case 3 -> new Binary(subtype(), bytes());
+      case 3 ->
+          random.nextInt(4) == 0
+              ? BinaryVector.int8Vector(bytes())
+              : new Binary(subtype(), bytes());
       case 4 -> new BsonUndefined();
       case 5 -> objectId();
       case 6 -> random.nextBoolean();
@@ -191,8 +196,10 @@ public final class RandomDocuments {
     return Decimal128.fromIEEE754BIDEncoding(random.nextLong(), random.nextLong());
   }
 
+  /** Any subtype but that of vectors, whose bytes have a form. */
   private byte subtype() {
-    return (byte) random.nextInt(256);
+    byte subtype = (byte) random.nextInt(256);
+    return subtype == BsonBinarySubType.VECTOR.getValue() ? 0 : subtype;
   }
 
   private byte[] bytes() {

@@ -29,6 +29,16 @@ final class BsonDocumentWriter {
 
   void write(BsonDocument document, boolean idFirst) {
     enterDocument(document, idFirst, -1);
+    finish();
+  }
+
+  /** Writes one element of a document that someone else writes. */
+  void writeAlone(String name, BsonValue value) {
+    writeElement(name, value);
+    finish();
+  }
+
+  private void finish() {
     while (frame != null) {
       writeNext(frame);
     }
@@ -89,7 +99,7 @@ final class BsonDocumentWriter {
       DocumentBytes.writeWrapped(out, wrapper, idFirst, depth);
       endScope(scopeStart);
     } else {
-      descend();
+      depth = Values.deeper(depth);
       out.writeInt32(0);
       BsonValue id = idFirst ? document.get("_id") : null;
       frame = new Frame(frame, document.entrySet().iterator(), null, start, scopeStart, id != null);
@@ -100,7 +110,7 @@ final class BsonDocumentWriter {
   }
 
   private void enterArray(BsonArray array) {
-    descend();
+    depth = Values.deeper(depth);
     int start = out.position();
     out.writeInt32(0);
     frame = new Frame(frame, null, array.iterator(), start, -1, false);
@@ -126,15 +136,6 @@ final class BsonDocumentWriter {
     if (scopeStart >= 0) {
       out.setInt32(scopeStart, out.position() - scopeStart);
     }
-  }
-
-  private void descend() {
-    if (depth == Elements.MAX_DEPTH) {
-      throw new BsonSerializationException(
-          "Maximum serialization depth exceeded (does the object being serialized have a circular"
-              + " reference?).");
-    }
-    depth++;
   }
 
   private void writeRegularExpression(BsonRegularExpression expression) {

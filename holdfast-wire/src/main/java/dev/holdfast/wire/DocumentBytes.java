@@ -2,6 +2,7 @@ package dev.holdfast.wire;
 
 import org.bson.BsonDocument;
 import org.bson.BsonDocumentWrapper;
+import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.BsonDocumentWrapperCodec;
@@ -37,7 +38,9 @@ public final class DocumentBytes {
 
   static <T> void write(
       WireBuffer out, T document, Encoder<T> encoder, boolean collectible, int outerDepth) {
-    if (encoder.getClass() == RawBsonDocumentCodec.class
+    if (encoder instanceof DirectDocumentCodec direct && document instanceof Document value) {
+      direct.write(out, value, collectible, outerDepth);
+    } else if (encoder.getClass() == RawBsonDocumentCodec.class
         && document instanceof RawBsonDocument raw) {
       out.writeBytes(raw.getBackingArray(), raw.getByteOffset(), raw.getByteLength());
     } else if (encoder.getClass() == BsonDocumentWrapperCodec.class
@@ -64,6 +67,14 @@ public final class DocumentBytes {
   @SuppressWarnings(
       "unchecked") // A Decoder<T> of the class tested for makes documents of that class.
   public static <T> T read(WireBuffer in, Decoder<T> decoder) {
+    if (decoder instanceof DirectDocumentCodec direct && direct.readsDirectly()) {
+      int limit = in.limit();
+      try {
+        return (T) direct.read(in);
+      } finally {
+        in.limit(limit);
+      }
+    }
     if (decoder.getClass() == RawBsonDocumentCodec.class) {
       return (T) BsonDocuments.readRaw(in);
     }

@@ -1,10 +1,21 @@
 package dev.holdfast.wire;
 
+import org.bson.BsonSerializationException;
 import org.bson.types.Decimal128;
 
-/** Writes the values that take more than one write, the same from whichever class they come. */
+/** What is written the same, from whichever class of document it comes. */
 final class Values {
   private Values() {}
+
+  /** The depth of a container inside one of the given depth, within org.bson's limit. */
+  static int deeper(int depth) {
+    if (depth == Elements.MAX_DEPTH) {
+      throw new BsonSerializationException(
+          "Maximum serialization depth exceeded (does the object being serialized have a circular"
+              + " reference?).");
+    }
+    return depth + 1;
+  }
 
   static void writeBinary(WireBuffer out, byte subtype, byte[] data) {
     boolean old = subtype == TypeByte.OLD_BINARY_SUBTYPE;

@@ -1,0 +1,141 @@
+package dev.holdfast.wire;
+
+import java.util.List;
+import org.bson.BsonDocument;
+import org.bson.BsonReader;
+import org.bson.BsonValue;
+import org.bson.BsonWriter;
+import org.bson.Document;
+import org.bson.Transformer;
+import org.bson.UuidRepresentation;
+import org.bson.codecs.BsonTypeClassMap;
+import org.bson.codecs.Codec;
+import org.bson.codecs.CollectibleCodec;
+import org.bson.codecs.DecoderContext;
+import org.bson.codecs.DocumentCodec;
+import org.bson.codecs.EncoderContext;
+import org.bson.codecs.OverridableUuidRepresentationCodec;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * org.bson's DocumentCodec, made by {@link DirectCodecProvider} so that its registry, transformer and
+ * UUID representation are known: {@link DocumentBytes} recognises it and passes it by. Whoever calls
+ * it as a codec gets org.bson's own behaviour. Thread-safe.
+ */
+final class DirectDocumentCodec
+    implements CollectibleCodec<Document>, OverridableUuidRepresentationCodec<Document> {
+  private static final String WRAPPERS = "org.bson.internal";
+
+  private final CodecRegistry registry;
+  private final @Nullable Transformer transformer;
+  private final UuidRepresentation uuidRepresentation;
+  private final DocumentCodec stock;
+  private final ValueKinds kinds;
+  private volatile @Nullable Boolean
+      readsDirectly; // Not asked in the constructor: registries are cyclic.
+
+  DirectDocumentCodec(
+      CodecRegistry registry,
+      @Nullable Transformer transformer,
+      UuidRepresentation uuidRepresentation) {
+    this.registry = registry;
+    this.transformer = transformer;
+    this.uuidRepresentation = uuidRepresentation;
+    this.stock =
+        (DocumentCodec)
+            new DocumentCodec(registry, new BsonTypeClassMap(), transformer)
+                .withUuidRepresentation(uuidRepresentation);
+    this.kinds = new ValueKinds(registry);
+  }
+
+  void write(WireBuffer out, Document document, boolean collectible, int outerDepth) {
+    new DocumentWriter(out, kinds, outerDepth).write(document, collectible);
+  }
+
+  Document read(WireBuffer in) {
+    return new DocumentReader(in, transformer, uuidRepresentation).read();
+  }
+
+  ValueKinds kinds() {
+    return kinds;
+  }
+
+  /** Whether the registry reads what is inside a document as org.bson would, and as this codec does. */
+  boolean readsDirectly() {
+    Boolean known = readsDirectly;
+    if (known == null) {
+      known =
+          behind(registry.get(Document.class)) == this
+              && registry.get(List.class) instanceof DirectListCodec list
+              && list.reads(transformer, uuidRepresentation)
+              && StockCodecs.readDocumentValues(registry, uuidRepresentation);
+      readsDirectly = known;
+    }
+    return known;
+  }
+
+  /**
+   * The direct codec behind one that a registry gave for Document. A registry wraps a codec that is
+   * asked for while it is being made, as ours is for documents in documents, and hides it for good.
+   */
+  static @Nullable DirectDocumentCodec behind(Codec<Document> codec) {
+    if (codec instanceof DirectDocumentCodec direct) {
+      return direct;
+    }
+    if (!codec.getClass().getPackageName().equals(WRAPPERS)) {
+      return null;
+    }
+    Inquiry inquiry = new Inquiry();
+    BsonWriter nowhere = new org.bson.BsonDocumentWriter(new BsonDocument());
+    codec.encode(nowhere, inquiry, EncoderContext.builder().build());
+    return inquiry.answer;
+  }
+
+  @Override
+  public Codec<Document> withUuidRepresentation(UuidRepresentation representation) {
+    return representation == uuidRepresentation
+        ? this
+        : new DirectDocumentCodec(registry, transformer, representation);
+  }
+
+  @Override
+  public void encode(BsonWriter writer, Document value, EncoderContext context) {
+    if (value instanceof Inquiry inquiry) {
+      inquiry.answer = this;
+    }
+    stock.encode(writer, value, context);
+  }
+
+  @Override
+  public Document decode(BsonReader reader, DecoderContext context) {
+    return stock.decode(reader, context);
+  }
+
+  @Override
+  public Class<Document> getEncoderClass() {
+    return Document.class;
+  }
+
+  @Override
+  public Document generateIdIfAbsentFromDocument(Document document) {
+    return stock.generateIdIfAbsentFromDocument(document);
+  }
+
+  @Override
+  public boolean documentHasId(Document document) {
+    return stock.documentHasId(document);
+  }
+
+  @Override
+  public BsonValue getDocumentId(Document document) {
+    return stock.getDocumentId(document);
+  }
+
+  /** An empty document that asks the codec it is given to who it is. */
+  private static final class Inquiry extends Document {
+    private static final long serialVersionUID = 1L;
+
+    private transient @Nullable DirectDocumentCodec answer;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.holdfast.wire;
+
+import java.util.concurrent.locks.ReentrantLock;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonJavaScriptWithScope;
+import org.bson.Document;
+import org.bson.codecs.Codec;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How each class of value is written, as one registry says: directly where its codec for the class is
+ * org.bson's own, else through that codec. Filled as classes appear; any thread may ask.
+ */
+final class ValueKinds {
+  private final CodecRegistry registry;
+  private final ReentrantLock adding = new ReentrantLock();
+  // Open addressing, at most half full. Replaced when a class is added, so that asking needs no
+  // lock.
+  private volatile @Nullable Entry[] table = new Entry[64];
+
+  ValueKinds(CodecRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** Throws org.bson's CodecConfigurationException for a class the registry has no codec for. */
+  Entry of(Class<?> type) {
+    Entry known = find(table, type);
+    return known != null ? known : add(type);
+  }
+
+  private static @Nullable Entry find(@Nullable Entry[] table, Class<?> type) {
+    int mask = table.length - 1;
+    for (int i = type.hashCode() & mask; ; i = i + 1 & mask) {
+      Entry entry = table[i];
+      if (entry == null || entry.type == type) {
+        return entry;
+      }
+    }
+  }
+
+  private Entry add(Class<?> type) {
+    Codec<?> codec = registry.get(type); // Before locking: providers are strangers.
+    Entry entry = describe(type, codec);
+    adding.lock();
+    try {
+      Entry earlier = find(table, type);
+      if (earlier != null) {
+        return earlier;
+      }
+      table = copyWith(table, entry);
+      return entry;
+    } finally {
+      adding.unlock();
+    }
+  }
+
+  private Entry describe(Class<?> type, Codec<?> codec) {
+    DirectDocumentCodec direct =
+        type == Document.class ? DirectDocumentCodec.behind(asDocumentCodec(codec)) : null;
+    if (direct != null) {
+      return new Entry(type, ValueKind.MAP, codec, direct.kinds());
+    }
+    ValueKind kind = StockCodecs.kindOf(codec);
+    boolean known =
+        kind != ValueKind.BSON_VALUE
+            || !holdsBsonValues(type)
+            || StockCodecs.writeBsonValues(registry);
+    return new Entry(type, known ? kind : ValueKind.THROUGH_CODEC, codec, this);
+  }
+
+  @SuppressWarnings("unchecked") // The codec was given for this very class.
+  private static Codec<Document> asDocumentCodec(Codec<?> codec) {
+    return (Codec<Document>) codec;
+  }
+
+  private static boolean holdsBsonValues(Class<?> type) {
+    return BsonDocument.class.isAssignableFrom(type)
+        || BsonArray.class.isAssignableFrom(type)
+        || BsonJavaScriptWithScope.class.isAssignableFrom(type);
+  }
+
+  private static @Nullable Entry[] copyWith(@Nullable Entry[] table, Entry added) {
+    int size = 1;
+    for (Entry entry : table) {
+      size += entry == null ? 0 : 1;
+    }
+    @Nullable Entry[] copy = new Entry[size * 2 > table.length ? table.length * 2 : table.length];
+    for (Entry entry : table) {
+      if (entry != null) {
+        insert(copy, entry);
+      }
+    }
+    insert(copy, added);
+    return copy;
+  }
+
+  private static void insert(@Nullable Entry[] table, Entry entry) {
+    int mask = table.length - 1;
+    int i = entry.type.hashCode() & mask;
+    while (table[i] != null) {
+      i = i + 1 & mask;
+    }
+    table[i] = entry;
+  }
+
+  /** What was found out about one class. */
+  static final class Entry {
+    final Class<?> type;
+    final ValueKind kind;
+    final Codec<?> codec;
+    final ValueKinds inside; // What holds for the values that a value of this class contains.
+
+    Entry(Class<?> type, ValueKind kind, Codec<?> codec, ValueKinds inside) {
+      this.type = type;
+      this.kind = kind;
+      this.codec = codec;
+      this.inside = inside;
+    }
+  }
+}
