@@ -1,0 +1,54 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.ServerAddress;
+import dev.holdfast.UnixServerAddress;
+import dev.holdfast.connection.SocketSettings;
+import dev.holdfast.connection.SslSettings;
+import dev.holdfast.internal.time.Scheduler;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketOption;
+import java.util.Map;
+
+/** How a client's streams connect; shared by all of them. */
+record StreamSettings(
+    SocketSettings socket, SslSettings ssl, Host.Resolver resolver, Scheduler scheduler) {
+
+  // A peer that vanished is noticed after 120 s of silence and 9 probes, 10 s apart, where the
+  // system's
+  // own default is two hours. Shorter settings of the system stay.
+  private static final Map<String, Integer> KEEP_ALIVE_SECONDS_AND_COUNT =
+      Map.of("TCP_KEEPIDLE", 120, "TCP_KEEPINTERVAL", 10, "TCP_KEEPCOUNT", 9);
+
+  SocketStream streamTo(ServerAddress address) {
+    return address instanceof UnixServerAddress
+        ? new UnixStream(address.getHost(), scheduler)
+        : new TcpStream(address, this);
+  }
+
+  void configure(Socket tcp) throws IOException {
+    tcp.setTcpNoDelay(true);
+    tcp.setKeepAlive(true);
+    lowerKeepAlive(tcp);
+    if (socket.getReceiveBufferSize() > 0) {
+      tcp.setReceiveBufferSize(socket.getReceiveBufferSize());
+    }
+    if (socket.getSendBufferSize() > 0) {
+      tcp.setSendBufferSize(socket.getSendBufferSize());
+    }
+  }
+
+  // Found by name: the constants live in a module, jdk.net, that small runtime images leave out.
+  @SuppressWarnings("unchecked") // the type was compared
+  private static void lowerKeepAlive(Socket tcp) throws IOException {
+    for (SocketOption<?> option : tcp.supportedOptions()) {
+      Integer most = KEEP_ALIVE_SECONDS_AND_COUNT.get(option.name());
+      if (most != null && option.type() == Integer.class) {
+        SocketOption<Integer> number = (SocketOption<Integer>) option;
+        if (tcp.getOption(number) > most) {
+          tcp.setOption(number, most);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.ProxySettings;
+import dev.holdfast.internal.time.Deadline;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.channels.AsynchronousCloseException;
+import org.jspecify.annotations.Nullable;
+
+/** A TCP connection, plain or under TLS, direct or through a proxy. Threads as {@link SocketStream} says. */
+final class TcpStream implements SocketStream {
+  // What the kernel surely takes at once when the peer has answered everything before. Only more
+  // than
+  // that can block, so only that pays for a timer.
+  private static final int UNWATCHED_BYTES = 16 * 1024;
+
+  private final ServerAddress address;
+  private final StreamSettings settings;
+  private final Watchdog watchdog;
+
+  private volatile boolean closed;
+  // The TCP socket itself, even under TLS: closing an SSLSocket may wait for a blocked writer.
+  private volatile @Nullable Socket socket;
+  private @Nullable InputStream in;
+  private @Nullable OutputStream out;
+  private int readTimeout;
+  private int unanswered;
+
+  TcpStream(ServerAddress address, StreamSettings settings) {
+    this.address = address;
+    this.settings = settings;
+    this.watchdog = new Watchdog(settings.scheduler(), this::closeSocket);
+  }
+
+  @Override
+  public void connect(Deadline deadline) throws IOException {
+    try {
+      ProxySettings proxy = settings.socket().getProxySettings();
+      Socket tcp = proxy.isProxyEnabled() ? throughProxy(proxy, deadline) : directly(deadline);
+      in = tcp.getInputStream();
+      out = tcp.getOutputStream();
+      if (settings.ssl().isEnabled()) {
+        watchdog.watch(deadline, "the TLS handshake", () -> secure(tcp));
+      }
+    } catch (IOException e) {
+      throw interruptedOr(e);
+    }
+  }
+
+  private Socket directly(Deadline deadline) throws IOException {
+    InetAddress[] addresses = settings.resolver().resolve(address.getHost());
+    return connectToOne(addresses, address.getPort(), deadline);
+  }
+
+  private Socket throughProxy(ProxySettings proxy, Deadline deadline) throws IOException {
+    try {
+      InetAddress[] addresses = settings.resolver().resolve(hostOf(proxy));
+      Socket tcp = connectToOne(addresses, proxy.getPort(), deadline);
+      watchdog.watch(
+          deadline,
+          "the SOCKS5 handshake",
+          () ->
+              Socks5.connect(
+                  tcp.getInputStream(),
+                  tcp.getOutputStream(),
+                  proxy,
+                  address.getHost(),
+                  address.getPort()));
+      return tcp;
+    } catch (IOException e) {
+      String reason = e instanceof EOFException ? "it closed the connection" : e.getMessage();
+      throw new ProxyException(
+          "SOCKS5 proxy " + hostOf(proxy) + ":" + proxy.getPort() + ": " + reason, e);
+    }
+  }
+
+  private static String hostOf(ProxySettings proxy) {
+    String host = proxy.getHost();
+    if (host == null) {
+      throw new IllegalStateException("an enabled proxy has a host");
+    }
+    return host;
+  }
+
+  // One after the other, each with a fair share of the time: a dead first address must not use it
+  // up.
+  private Socket connectToOne(InetAddress[] addresses, int port, Deadline deadline)
+      throws IOException {
+    IOException failure = null;
+    for (int i = 0; i < addresses.length; i++) {
+      Socket candidate = publish(new Socket());
+      try {
+        settings.configure(candidate);
+        candidate.connect(
+            new InetSocketAddress(addresses[i], port), share(deadline, addresses.length - i));
+        return candidate;
+      } catch (IOException e) {
+        if (closed || Thread.currentThread().isInterrupted()) {
+          throw e; // whoever wants this to end does not want the next address tried
+        }
+        closeQuietly(candidate);
+        if (failure != null) {
+          e.addSuppressed(failure);
+        }
+        failure = e;
+      }
+    }
+    throw failure == null ? new UnknownHostException(address.getHost()) : failure;
+  }
+
+  private static int share(Deadline deadline, int addressesLeft) throws SocketTimeoutException {
+    if (deadline.isNever()) {
+      return 0;
+    }
+    if (deadline.hasPassed()) {
+      throw new SocketTimeoutException("connecting timed out");
+    }
+    long millis = deadline.remainingMillis() / addressesLeft;
+    return (int) Math.max(1, Math.min(millis, Integer.MAX_VALUE));
+  }
+
+  private void secure(Socket tcp) throws IOException {
+    Socket tls = Tls.handshake(tcp, address.getHost(), address.getPort(), settings.ssl());
+    in = tls.getInputStream();
+    out = tls.getOutputStream();
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length, Deadline deadline) throws IOException {
+    OutputStream target = requireConnected(out);
+    unanswered += length;
+    try {
+      if (unanswered <= UNWATCHED_BYTES) {
+        target.write(bytes, offset, length);
+      } else {
+        watchdog.watch(deadline, "writing", () -> target.write(bytes, offset, length));
+      }
+    } catch (IOException e) {
+      throw interruptedOr(e);
+    }
+  }
+
+  @Override
+  public int read(byte[] bytes, int offset, int length, Deadline deadline) throws IOException {
+    InputStream source = requireConnected(in);
+    try {
+      limitReadTo(deadline);
+      int count = source.read(bytes, offset, length);
+      unanswered = 0;
+      return count;
+    } catch (IOException e) {
+      throw interruptedOr(e);
+    }
+  }
+
+  private void limitReadTo(Deadline deadline) throws IOException {
+    long millis = deadline.isNever() ? 0 : Math.min(deadline.remainingMillis(), Integer.MAX_VALUE);
+    if (millis == 0 && !deadline.isNever()) {
+      throw new SocketTimeoutException("reading timed out");
+    }
+    if (millis != readTimeout) {
+      requireConnected(socket).setSoTimeout((int) millis);
+      readTimeout = (int) millis;
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    closeSocket();
+  }
+
+  private void closeSocket() {
+    Socket current = socket;
+    if (current != null) {
+      closeQuietly(current);
+    }
+  }
+
+  // Whoever closes either sees the socket here or is seen by the check behind it.
+  private Socket publish(Socket created) throws IOException {
+    socket = created;
+    if (closed) {
+      closeQuietly(created);
+      throw new AsynchronousCloseException();
+    }
+    return created;
+  }
+
+  // Virtual threads close a socket when they are interrupted in it; nobody else closed it then.
+  private IOException interruptedOr(IOException e) {
+    Socket current = socket;
+    boolean closedByInterrupt =
+        Thread.currentThread().isInterrupted()
+            && !closed
+            && !(e instanceof SocketTimeoutException)
+            && current != null
+            && current.isClosed();
+    if (!closedByInterrupt) {
+      return e;
+    }
+    InterruptedIOException interrupted = new InterruptedIOException("interrupted");
+    interrupted.initCause(e);
+    return interrupted;
+  }
+
+  private static void closeQuietly(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException alreadyBroken) {
+      // Nothing can be done about it, and the descriptor is gone either way.
+    }
+  }
+
+  private static <T> T requireConnected(@Nullable T part) throws SocketException {
+    if (part == null) {
+      throw new SocketException("not connected");
+    }
+    return part;
+  }
+}
