@@ -12,8 +12,9 @@ public final class MongoConnectionPoolClearedException extends MongoClientExcept
     super(
         "The connection pool of "
             + connectionPoolServerId.getAddress()
-            + " is paused because its server failed"
-            + (cause == null ? "" : ": " + cause.getMessage()),
+            + (cause == null
+                ? " is paused until a check of its server succeeds"
+                : " is paused because its server failed: " + cause.getMessage()),
         cause);
   }
 }

@@ -89,6 +89,7 @@ final class FakeConnection implements Connection {
 
   @Override
   public void close() {
+    maker.closing.open(this);
     closed = true;
   }
 }

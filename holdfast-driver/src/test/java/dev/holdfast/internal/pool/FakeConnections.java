@@ -15,6 +15,7 @@ final class FakeConnections implements ConnectionFactory {
 
   final List<FakeConnection> made = new CopyOnWriteArrayList<>();
   volatile Opening opening = connection -> {};
+  volatile Opening closing = connection -> {};
 
   @Override
   public Connection create(ConnectionId id) {
