@@ -1,0 +1,90 @@
+package dev.holdfast.testkit;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.jspecify.annotations.Nullable;
+
+/** What a server does with a command: its answers, scripted faults and fail point. Any thread. */
+final class Behaviour {
+  private final Map<String, Responder> responders = new ConcurrentHashMap<>();
+  private final Map<String, CommandScript> scripts = new ConcurrentHashMap<>();
+  private final CommandScript onConnect = new CommandScript();
+  private final ReentrantLock failPointLock = new ReentrantLock();
+  private @Nullable FailPoint failPoint; // guarded by failPointLock, and its counters too
+  private volatile Hello hello;
+
+  Behaviour(Hello hello) {
+    this.hello = hello;
+    Responder answerHello = request -> this.hello.answer(request);
+    respond("hello", answerHello);
+    respond("isMaster", answerHello);
+    respond("ping", request -> new BsonDocument());
+    respond("endSessions", request -> new BsonDocument());
+    respond("configureFailPoint", request -> configureFailPoint(request.command()));
+  }
+
+  void hello(BsonDocument overrides) {
+    hello = hello.withOverrides(overrides);
+  }
+
+  void respond(String commandName, Responder responder) {
+    responders.put(canonical(commandName), responder);
+  }
+
+  CommandScript script(String commandName) {
+    return scripts.computeIfAbsent(canonical(commandName), name -> new CommandScript());
+  }
+
+  CommandScript onConnect() {
+    return onConnect;
+  }
+
+  @Nullable Fault faultFor(Received request) {
+    CommandScript script = scripts.get(canonical(request.commandName()));
+    return script == null ? null : script.next();
+  }
+
+  BsonDocument configureFailPoint(BsonDocument command) {
+    FailPoint configured;
+    try {
+      configured = FailPoint.parse(command);
+    } catch (IllegalArgumentException e) {
+      return ErrorReplies.error(ErrorReplies.BAD_VALUE, String.valueOf(e.getMessage()));
+    }
+    failPointLock.lock();
+    try {
+      failPoint = configured;
+    } finally {
+      failPointLock.unlock();
+    }
+    return new BsonDocument();
+  }
+
+  FailPoint.@Nullable Effect failPointFor(Received request, @Nullable String appName) {
+    failPointLock.lock();
+    try {
+      return failPoint == null ? null : failPoint.next(request.commandName(), appName);
+    } finally {
+      failPointLock.unlock();
+    }
+  }
+
+  /** The reply of the command's responder, complete with {@code ok}. */
+  BsonDocument answer(Received request) throws Exception {
+    Responder responder = responders.get(canonical(request.commandName()));
+    if (responder == null) {
+      return ErrorReplies.error(
+          ErrorReplies.COMMAND_NOT_FOUND, "no such command: '" + request.commandName() + "'");
+    }
+    BsonDocument reply = responder.reply(request);
+    return reply.containsKey("ok") ? reply : reply.clone().append("ok", new BsonDouble(1));
+  }
+
+  /** Servers know the legacy hello by two spellings. */
+  private static String canonical(String commandName) {
+    return commandName.equals("ismaster") ? "isMaster" : commandName;
+  }
+}

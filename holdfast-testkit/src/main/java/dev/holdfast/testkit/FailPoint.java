@@ -1,0 +1,125 @@
+package dev.holdfast.testkit;
+
+import java.time.Duration;
+import java.util.Locale;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@code failCommand} fail point as a server has it: which commands of which application fail, how,
+ * and how often. Immutable but for its counters, which the caller's lock guards.
+ */
+final class FailPoint {
+  /**
+   * What happens to one command: first it waits, then its connection is closed, or it fails with an
+   * error, or it succeeds with a write concern error, or it just succeeds.
+   */
+  record Effect(
+      Duration block,
+      boolean closeConnection,
+      @Nullable BsonDocument error,
+      @Nullable BsonDocument writeConcernError) {}
+
+  private final BsonArray failCommands;
+  private final @Nullable String appName;
+  private final Effect effect;
+  private int toSkip;
+  private int timesLeft;
+
+  private FailPoint(BsonDocument data, int toSkip, int timesLeft) {
+    failCommands = data.getArray("failCommands", new BsonArray());
+    appName = data.containsKey("appName") ? data.getString("appName").getValue() : null;
+    effect = effect(data);
+    this.toSkip = toSkip;
+    this.timesLeft = timesLeft;
+  }
+
+  /**
+   * Reads a {@code configureFailPoint} command; null means that the fail point is switched off.
+   *
+   * @throws IllegalArgumentException with a message for the client if the command makes no sense
+   */
+  static @Nullable FailPoint parse(BsonDocument command) {
+    BsonValue name = command.get("configureFailPoint");
+    if (!new BsonString("failCommand").equals(name)) {
+      throw new IllegalArgumentException(
+          "this server knows no fail point but failCommand: " + name);
+    }
+    BsonValue mode = command.get("mode", new BsonString("alwaysOn"));
+    BsonDocument data = command.getDocument("data", new BsonDocument());
+    if (mode.isString()) {
+      return switch (mode.asString().getValue()) {
+        case "off" -> null;
+        case "alwaysOn" -> new FailPoint(data, 0, Integer.MAX_VALUE);
+        default -> throw unknownMode(mode);
+      };
+    }
+    if (mode.isDocument() && mode.asDocument().isNumber("times")) {
+      int times = mode.asDocument().getNumber("times").intValue();
+      return times == 0 ? null : new FailPoint(data, 0, times);
+    }
+    if (mode.isDocument() && mode.asDocument().isNumber("skip")) {
+      return new FailPoint(data, mode.asDocument().getNumber("skip").intValue(), Integer.MAX_VALUE);
+    }
+    throw unknownMode(mode);
+  }
+
+  private static IllegalArgumentException unknownMode(BsonValue mode) {
+    return new IllegalArgumentException(
+        "unknown fail point mode " + mode + ": expected off, alwaysOn, {times: n} or {skip: n}");
+  }
+
+  private static Effect effect(BsonDocument data) {
+    Duration block = Duration.ZERO;
+    if (isTrue(data, "blockConnection")) {
+      block = Duration.ofMillis(data.getNumber("blockTimeMS", new BsonInt32(0)).longValue());
+    }
+    BsonDocument error = null;
+    if (data.isNumber("errorCode")) {
+      int code = data.getNumber("errorCode").intValue();
+      error = ErrorReplies.error(code, "Failing command via 'failCommand' failpoint");
+      if (data.isArray("errorLabels")) {
+        error.append("errorLabels", data.getArray("errorLabels"));
+      }
+    }
+    BsonDocument writeConcernError =
+        data.isDocument("writeConcernError") ? data.getDocument("writeConcernError") : null;
+    return new Effect(block, isTrue(data, "closeConnection"), error, writeConcernError);
+  }
+
+  private static boolean isTrue(BsonDocument data, String name) {
+    return data.isBoolean(name) && data.getBoolean(name).getValue();
+  }
+
+  /** What happens to this command of that application, or null; counts it if it is one of ours. */
+  @Nullable Effect next(String commandName, @Nullable String clientAppName) {
+    if (!names(commandName) || (appName != null && !appName.equals(clientAppName))) {
+      return null;
+    }
+    if (toSkip > 0) {
+      toSkip--;
+      return null;
+    }
+    if (timesLeft == 0) {
+      return null;
+    }
+    if (timesLeft != Integer.MAX_VALUE) {
+      timesLeft--;
+    }
+    return effect;
+  }
+
+  /** The legacy hello is one command to a server, however its name is written. */
+  private boolean names(String commandName) {
+    String name = commandName.toLowerCase(Locale.ROOT);
+    return failCommands.stream()
+        .anyMatch(
+            failing ->
+                failing.isString()
+                    && failing.asString().getValue().toLowerCase(Locale.ROOT).equals(name));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.holdfast.testkit;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+
+/** Everything a server received, in order. Connections append, tests read and wait. */
+final class ReceivedLog {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition appended = lock.newCondition();
+  private final List<Received> entries = new ArrayList<>(); // guarded by lock
+
+  void append(Received received) {
+    lock.lock();
+    try {
+      entries.add(received);
+      appended.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  List<Received> matching(Predicate<Received> wanted) {
+    lock.lock();
+    try {
+      return entries.stream().filter(wanted).toList();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void clear() {
+    lock.lock();
+    try {
+      entries.clear();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits until {@code count} commands of that name are there and returns all of them. */
+  List<Received> await(String commandName, int count, Duration timeout) {
+    long nanos = timeout.toNanos();
+    lock.lock();
+    try {
+      while (true) {
+        List<Received> found = matching(entry -> entry.commandName().equals(commandName));
+        if (found.size() >= count) {
+          return found;
+        }
+        if (nanos <= 0) {
+          throw new AssertionError(
+              String.format(
+                  "waited %d ms for %d x %s, but received only %s",
+                  timeout.toMillis(),
+                  count,
+                  commandName,
+                  entries.stream().map(Received::commandName).toList()));
+        }
+        nanos = appended.awaitNanos(nanos);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting for " + commandName, e);
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,176 @@
+package dev.holdfast.testkit;
+
+import dev.holdfast.wire.Compression;
+import java.io.IOException;
+import java.io.InputStream;
+import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
+
+/** One client's connection, served by its own thread from the first byte to the last. */
+final class ServedConnection implements Runnable {
+  private final ScriptedServer server;
+  private final Behaviour behaviour;
+  private final Link link;
+  private final int number;
+  private @Nullable String appName;
+
+  ServedConnection(ScriptedServer server, Behaviour behaviour, Link link, int number) {
+    this.server = server;
+    this.behaviour = behaviour;
+    this.link = link;
+    this.number = number;
+  }
+
+  @Override
+  public void run() {
+    try (Compression compression = new Compression()) {
+      if (survivesConnecting()) {
+        link.open();
+        serve(compression);
+      }
+    } catch (RuntimeException e) { // an invalid message, or a reply that cannot be encoded
+      server.problem("connection " + number + ": " + e);
+    } catch (IOException e) {
+      // The client went away, or the server is being closed: the normal end.
+    } finally {
+      abort();
+      server.ended(this);
+    }
+  }
+
+  private boolean survivesConnecting() throws IOException {
+    Fault fault = behaviour.onConnect().next();
+    if (fault == null) {
+      return true;
+    }
+    if (fault instanceof Fault.Delay delay) {
+      server.pause(delay.duration());
+      return true;
+    }
+    afflict(fault);
+    return false;
+  }
+
+  private void serve(Compression compression) throws IOException {
+    CommandReader reader = new CommandReader(link.input(), number, compression);
+    ReplyWriter writer = new ReplyWriter(link.output(), compression);
+    CommandReader.Request request;
+    while ((request = reader.next()) != null) {
+      server.received(request.received());
+      rememberAppName(request.received().command());
+      if (!answer(request, writer)) {
+        return;
+      }
+    }
+    link.close();
+  }
+
+  /** The first hello of a connection tells who is calling. */
+  private void rememberAppName(BsonDocument command) {
+    if (appName == null
+        && command.isDocument("client")
+        && command.getDocument("client").isDocument("application")) {
+      BsonDocument application = command.getDocument("client").getDocument("application");
+      appName = application.isString("name") ? application.getString("name").getValue() : null;
+    }
+  }
+
+  /** Answers, unless a fault says otherwise. False if the connection is over. */
+  private boolean answer(CommandReader.Request request, ReplyWriter writer) throws IOException {
+    Received received = request.received();
+    Fault fault = behaviour.faultFor(received);
+    if (fault instanceof Fault.Delay delay) {
+      server.pause(delay.duration());
+    } else if (fault instanceof Fault.Reply reply) {
+      send(request, reply.document(), writer);
+      return true;
+    } else if (fault instanceof Fault.Truncate truncate) {
+      writer.writeTruncated(request, replyTo(received), truncate.bytes());
+      link.close();
+      return false;
+    } else if (fault != null) {
+      afflict(fault);
+      return false;
+    }
+    FailPoint.Effect effect = behaviour.failPointFor(received, appName);
+    if (effect == null) {
+      send(request, replyTo(received), writer);
+      return true;
+    }
+    return fail(request, effect, writer);
+  }
+
+  private boolean fail(CommandReader.Request request, FailPoint.Effect effect, ReplyWriter writer)
+      throws IOException {
+    if (!effect.block().isZero()) {
+      server.pause(effect.block());
+    }
+    if (effect.closeConnection()) {
+      link.close();
+      return false;
+    }
+    BsonDocument reply = effect.error() != null ? effect.error() : replyTo(request.received());
+    if (effect.writeConcernError() != null) {
+      reply = reply.clone().append("writeConcernError", effect.writeConcernError());
+    }
+    send(request, reply, writer);
+    return true;
+  }
+
+  private BsonDocument replyTo(Received received) {
+    try {
+      return behaviour.answer(received);
+    } catch (Exception | AssertionError e) { // a test's own code; its failure must not get lost
+      server.problem("responder of " + received.commandName() + " failed: " + e);
+      return ErrorReplies.error(ErrorReplies.UNKNOWN_ERROR, "the responder failed: " + e);
+    }
+  }
+
+  private static void send(CommandReader.Request request, BsonDocument reply, ReplyWriter writer)
+      throws IOException {
+    if (!request.received().moreToCome()) {
+      writer.write(request, reply);
+    }
+  }
+
+  /** The faults that end a connection. */
+  private void afflict(Fault fault) throws IOException {
+    if (fault instanceof Fault.Reset) {
+      link.reset();
+    } else if (fault instanceof Fault.CloseAfterReading) {
+      link.close();
+    } else if (fault instanceof Fault.Stall) {
+      ignoreUntilTheEnd();
+    } else if (fault instanceof Fault.RefuseConnections) {
+      server.refuseConnections();
+      link.close();
+    } else {
+      throw new IllegalArgumentException(fault + " needs a command to answer");
+    }
+  }
+
+  private void ignoreUntilTheEnd() throws IOException {
+    InputStream input = link.input();
+    byte[] ignored = new byte[1024];
+    while (input.read(ignored) >= 0) {
+      // Nobody answers.
+    }
+  }
+
+  /** Ends the connection from any thread. */
+  void abort() {
+    try {
+      link.abort();
+    } catch (IOException e) {
+      // It was closed, which is what we wanted.
+    }
+  }
+
+  void reset() {
+    try {
+      link.reset();
+    } catch (IOException e) {
+      // It was closed before.
+    }
+  }
+}
