@@ -11,5 +11,6 @@ module dev.holdfast.driver {
 
   exports dev.holdfast;
   exports dev.holdfast.connection;
+  exports dev.holdfast.spi.dns;
   exports dev.holdfast.event;
 }

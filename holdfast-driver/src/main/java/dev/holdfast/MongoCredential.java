@@ -113,7 +113,8 @@ public final class MongoCredential {
   /** Negotiated with the server: SCRAM-SHA-256 where it knows that for the user, else SCRAM-SHA-1. */
   public static MongoCredential createCredential(
       String userName, String database, char[] password) {
-    return new MongoCredential(null, userName, database, password, Map.of());
+    return new MongoCredential(
+        null, userName, database, Objects.requireNonNull(password, "password"), Map.of());
   }
 
   public static MongoCredential createScramSha1Credential(
@@ -194,7 +195,10 @@ public final class MongoCredential {
     return source;
   }
 
-  /** A copy, which the caller may wipe. */
+  /**
+   * A copy, which the caller may wipe. Null where the mechanism needs none, and where a connection
+   * string names a user without a password and no mechanism.
+   */
   public char @Nullable [] getPassword() {
     return password == null ? null : password.clone();
   }
@@ -240,9 +244,6 @@ public final class MongoCredential {
   }
 
   private static boolean needsPassword(@Nullable AuthenticationMechanism mechanism) {
-    return mechanism == null
-        || mechanism == PLAIN
-        || mechanism == SCRAM_SHA_1
-        || mechanism == SCRAM_SHA_256;
+    return mechanism == PLAIN || mechanism == SCRAM_SHA_1 || mechanism == SCRAM_SHA_256;
   }
 }

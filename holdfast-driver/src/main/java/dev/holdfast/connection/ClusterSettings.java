@@ -1,6 +1,8 @@
 package dev.holdfast.connection;
 
+import dev.holdfast.ConnectionString;
 import dev.holdfast.ServerAddress;
+import dev.holdfast.UnixServerAddress;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -322,6 +324,55 @@ public final class ClusterSettings {
     public Builder serverSelectionTimeout(long serverSelectionTimeout, TimeUnit timeUnit) {
       serverSelectionTimeoutMillis = timeUnit.toMillis(serverSelectionTimeout);
       return this;
+    }
+
+    /**
+     * Takes over the hosts and what else the connection string says; the rest stays, but for the mode,
+     * which goes with the hosts.
+     */
+    public Builder applyConnectionString(ConnectionString connectionString) {
+      applyHosts(connectionString);
+      applyMode(connectionString);
+      String replicaSet = connectionString.getRequiredReplicaSetName();
+      if (replicaSet != null) {
+        requiredReplicaSetName = replicaSet;
+      }
+      Integer selectionTimeout = connectionString.getServerSelectionTimeout();
+      if (selectionTimeout != null) {
+        serverSelectionTimeoutMillis = selectionTimeout;
+      }
+      Integer threshold = connectionString.getLocalThreshold();
+      if (threshold != null) {
+        localThresholdMillis = threshold;
+      }
+      return this;
+    }
+
+    private void applyHosts(ConnectionString connectionString) {
+      List<String> named = connectionString.getHosts();
+      if (!connectionString.isSrvProtocol()) {
+        hosts(named.stream().map(Builder::address).toList());
+        return;
+      }
+      srvHost(named.get(0));
+      srvMaxHosts(connectionString.getSrvMaxHosts());
+      srvAllowedHostsSuffix(connectionString.getSrvAllowedHostsSuffix());
+      String service = connectionString.getSrvServiceName();
+      srvServiceName(service == null ? DEFAULT_SRV_SERVICE : service);
+    }
+
+    private void applyMode(ConnectionString connectionString) {
+      if (Boolean.TRUE.equals(connectionString.isLoadBalanced())) {
+        mode = ClusterConnectionMode.LOAD_BALANCED;
+      } else if (Boolean.TRUE.equals(connectionString.isDirectConnection())) {
+        mode = ClusterConnectionMode.SINGLE;
+      } else {
+        mode = ClusterConnectionMode.MULTIPLE;
+      }
+    }
+
+    private static ServerAddress address(String host) {
+      return host.indexOf('/') < 0 ? new ServerAddress(host) : new UnixServerAddress(host);
     }
 
     public ClusterSettings build() {

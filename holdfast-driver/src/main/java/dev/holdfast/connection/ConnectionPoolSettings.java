@@ -1,10 +1,13 @@
 package dev.holdfast.connection;
 
+import dev.holdfast.ConnectionString;
 import dev.holdfast.event.ConnectionPoolListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** How many connections a pool keeps to one server, and for how long. Immutable. */
 public class ConnectionPoolSettings {
@@ -223,6 +226,23 @@ public class ConnectionPoolSettings {
     public Builder maxConnecting(int maxConnecting) {
       this.maxConnecting = Limits.atLeast("maxConnecting", maxConnecting, 1);
       return this;
+    }
+
+    /** Takes over what the connection string says; the rest stays. */
+    public Builder applyConnectionString(ConnectionString connectionString) {
+      ifSet(connectionString.getMaxConnectionPoolSize(), this::maxSize);
+      ifSet(connectionString.getMinConnectionPoolSize(), this::minSize);
+      ifSet(connectionString.getMaxConnecting(), this::maxConnecting);
+      ifSet(connectionString.getMaxWaitTime(), ms -> maxWaitTimeMillis = ms);
+      ifSet(connectionString.getMaxConnectionIdleTime(), ms -> maxConnectionIdleTimeMillis = ms);
+      ifSet(connectionString.getMaxConnectionLifeTime(), ms -> maxConnectionLifeTimeMillis = ms);
+      return this;
+    }
+
+    private static void ifSet(@Nullable Integer value, IntConsumer use) {
+      if (value != null) {
+        use.accept(value);
+      }
     }
 
     public ConnectionPoolSettings build() {

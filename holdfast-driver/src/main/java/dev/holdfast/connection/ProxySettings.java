@@ -1,5 +1,6 @@
 package dev.holdfast.connection;
 
+import dev.holdfast.ConnectionString;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -133,6 +134,18 @@ public final class ProxySettings {
     public Builder password(String password) {
       checkSize("password", password);
       this.password = password;
+      return this;
+    }
+
+    /** Takes over what the connection string says; the rest stays. */
+    public Builder applyConnectionString(ConnectionString connectionString) {
+      String proxyHost = connectionString.getProxyHost();
+      if (proxyHost != null) {
+        host = proxyHost;
+        port = connectionString.getProxyPort();
+        username = connectionString.getProxyUsername();
+        password = connectionString.getProxyPassword();
+      }
       return this;
     }
 

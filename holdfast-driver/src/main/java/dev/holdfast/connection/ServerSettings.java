@@ -1,5 +1,6 @@
 package dev.holdfast.connection;
 
+import dev.holdfast.ConnectionString;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
@@ -92,6 +93,19 @@ public class ServerSettings {
     public Builder serverMonitoringMode(ServerMonitoringMode serverMonitoringMode) {
       this.serverMonitoringMode =
           Objects.requireNonNull(serverMonitoringMode, "serverMonitoringMode");
+      return this;
+    }
+
+    /** Takes over what the connection string says; the rest stays. */
+    public Builder applyConnectionString(ConnectionString connectionString) {
+      Integer heartbeatFrequency = connectionString.getHeartbeatFrequency();
+      if (heartbeatFrequency != null) {
+        heartbeatFrequencyMillis = heartbeatFrequency;
+      }
+      ServerMonitoringMode monitoringMode = connectionString.getServerMonitoringMode();
+      if (monitoringMode != null) {
+        serverMonitoringMode = monitoringMode;
+      }
       return this;
     }
 

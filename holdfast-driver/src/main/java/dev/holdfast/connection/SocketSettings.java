@@ -1,6 +1,7 @@
 package dev.holdfast.connection;
 
 import dev.holdfast.Block;
+import dev.holdfast.ConnectionString;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
@@ -124,6 +125,20 @@ public final class SocketSettings {
 
     public Builder applyToProxySettings(Block<ProxySettings.Builder> block) {
       block.apply(proxySettings);
+      return this;
+    }
+
+    /** Takes over what the connection string says; the rest stays. */
+    public Builder applyConnectionString(ConnectionString connectionString) {
+      Integer connectTimeout = connectionString.getConnectTimeout();
+      if (connectTimeout != null) {
+        connectTimeoutMillis = connectTimeout;
+      }
+      Integer socketTimeout = connectionString.getSocketTimeout();
+      if (socketTimeout != null) {
+        readTimeoutMillis = socketTimeout;
+      }
+      proxySettings.applyConnectionString(connectionString);
       return this;
     }
 

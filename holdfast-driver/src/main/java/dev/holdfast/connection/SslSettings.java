@@ -1,5 +1,8 @@
 package dev.holdfast.connection;
 
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoConfigurationException;
+import dev.holdfast.internal.tls.PemContext;
 import java.util.Objects;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +92,36 @@ public class SslSettings {
 
     public Builder context(@Nullable SSLContext context) {
       this.context = context;
+      return this;
+    }
+
+    /**
+     * Takes over what the connection string says; the rest stays. Reads the files of tlsCAFile and
+     * tlsCertificateKeyFile now.
+     *
+     * @throws MongoConfigurationException if such a file cannot be read or is not what it should be
+     */
+    public Builder applyConnectionString(ConnectionString connectionString) {
+      Boolean tls = connectionString.getSslEnabled();
+      if (tls != null) {
+        enabled = tls;
+      }
+      Boolean anyHostName = connectionString.getSslInvalidHostnameAllowed();
+      if (anyHostName != null) {
+        invalidHostNameAllowed = anyHostName;
+      }
+      boolean anyCertificate =
+          Boolean.TRUE.equals(connectionString.getSslInvalidCertificateAllowed());
+      String caFile = connectionString.getTlsCAFile();
+      String keyFile = connectionString.getTlsCertificateKeyFile();
+      if (enabled && (anyCertificate || caFile != null || keyFile != null)) {
+        context =
+            PemContext.create(
+                caFile,
+                keyFile,
+                connectionString.getTlsCertificateKeyFilePassword(),
+                anyCertificate);
+      }
       return this;
     }
 

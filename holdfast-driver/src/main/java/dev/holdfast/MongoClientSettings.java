@@ -1,0 +1,512 @@
+package dev.holdfast;
+
+import static org.bson.codecs.configuration.CodecRegistries.fromProviders;
+
+import dev.holdfast.connection.ClusterSettings;
+import dev.holdfast.connection.ConnectionPoolSettings;
+import dev.holdfast.connection.ServerSettings;
+import dev.holdfast.connection.SocketSettings;
+import dev.holdfast.connection.SslSettings;
+import dev.holdfast.spi.dns.DnsClient;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.bson.UuidRepresentation;
+import org.bson.codecs.BsonCodecProvider;
+import org.bson.codecs.BsonValueCodecProvider;
+import org.bson.codecs.CollectionCodecProvider;
+import org.bson.codecs.DocumentCodecProvider;
+import org.bson.codecs.EnumCodecProvider;
+import org.bson.codecs.IterableCodecProvider;
+import org.bson.codecs.JsonObjectCodecProvider;
+import org.bson.codecs.MapCodecProvider;
+import org.bson.codecs.ValueCodecProvider;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.codecs.jsr310.Jsr310CodecProvider;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that can be said about a client before it starts. Immutable. On the builder the later call
+ * wins, whether it is a setting or a connection string.
+ *
+ * <pre>{@code
+ * MongoClientSettings.builder()
+ *     .applyConnectionString(new ConnectionString("mongodb://a.example.com/?retryWrites=true"))
+ *     .applyToConnectionPoolSettings(pool -> pool.maxSize(20))
+ *     .build();
+ * }</pre>
+ */
+public final class MongoClientSettings {
+  private static final CodecRegistry DEFAULT_CODEC_REGISTRY =
+      fromProviders(
+          List.of(
+              new ValueCodecProvider(),
+              new BsonValueCodecProvider(),
+              new DocumentCodecProvider(),
+              new CollectionCodecProvider(),
+              new IterableCodecProvider(),
+              new MapCodecProvider(),
+              new Jsr310CodecProvider(),
+              new JsonObjectCodecProvider(),
+              new BsonCodecProvider(),
+              new EnumCodecProvider()));
+
+  private final ReadPreference readPreference;
+  private final WriteConcern writeConcern;
+  private final @Nullable Boolean retryWrites;
+  private final boolean retryReads;
+  private final ReadConcern readConcern;
+  private final @Nullable MongoCredential credential;
+  private final CodecRegistry codecRegistry;
+  private final @Nullable String applicationName;
+  private final List<MongoCompressor> compressorList;
+  private final UuidRepresentation uuidRepresentation;
+  private final @Nullable ServerApi serverApi;
+  private final @Nullable Long timeoutMillis;
+  private final @Nullable DnsClient dnsClient;
+  private final LoggerSettings loggerSettings;
+  private final ClusterSettings clusterSettings;
+  private final SocketSettings socketSettings;
+  private final SocketSettings heartbeatSocketSettings;
+  private final ConnectionPoolSettings connectionPoolSettings;
+  private final ServerSettings serverSettings;
+  private final SslSettings sslSettings;
+
+  private MongoClientSettings(Builder builder) {
+    readPreference = builder.readPreference;
+    writeConcern = builder.writeConcern;
+    retryWrites = builder.retryWrites;
+    retryReads = builder.retryReads;
+    readConcern = builder.readConcern;
+    credential = builder.credential;
+    codecRegistry = builder.codecRegistry;
+    applicationName = builder.applicationName;
+    compressorList = builder.compressorList;
+    uuidRepresentation = builder.uuidRepresentation;
+    serverApi = builder.serverApi;
+    timeoutMillis = builder.timeoutMillis;
+    dnsClient = builder.dnsClient;
+    loggerSettings = builder.loggerSettings.build();
+    clusterSettings = builder.clusterSettings.build();
+    socketSettings = builder.socketSettings.build();
+    heartbeatSocketSettings = forHeartbeats(socketSettings);
+    connectionPoolSettings = builder.connectionPoolSettings.build();
+    serverSettings = builder.serverSettings.build();
+    sslSettings = builder.sslSettings.build();
+  }
+
+  /** Codecs for BSON's own types, Document, collections, maps, java.time, enums and JSON. */
+  public static CodecRegistry getDefaultCodecRegistry() {
+    return DEFAULT_CODEC_REGISTRY;
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  public static Builder builder(MongoClientSettings settings) {
+    return new Builder(settings);
+  }
+
+  /** Null: the driver's own. */
+  public @Nullable DnsClient getDnsClient() {
+    return dnsClient;
+  }
+
+  /** {@link ReadPreference#primary()} unless set. */
+  public ReadPreference getReadPreference() {
+    return readPreference;
+  }
+
+  public @Nullable MongoCredential getCredential() {
+    return credential;
+  }
+
+  /** {@link WriteConcern#ACKNOWLEDGED} unless set. */
+  public WriteConcern getWriteConcern() {
+    return writeConcern;
+  }
+
+  /**
+   * Whether a write that failed because of the network or of a failover is sent once more. False unless
+   * set; setting it to true is recommended.
+   */
+  public boolean getRetryWrites() {
+    return Boolean.TRUE.equals(retryWrites);
+  }
+
+  /**
+   * Tells an explicit {@code retryWrites=false} from silence, which is null. Both switch retryable
+   * writes off, but only the explicit one also forbids retrying a write that an overloaded server
+   * refused before it did anything.
+   */
+  public @Nullable Boolean getRetryWritesValue() {
+    return retryWrites;
+  }
+
+  /** True unless set. */
+  public boolean getRetryReads() {
+    return retryReads;
+  }
+
+  /** {@link ReadConcern#DEFAULT} unless set. */
+  public ReadConcern getReadConcern() {
+    return readConcern;
+  }
+
+  /** {@link #getDefaultCodecRegistry()} unless set. */
+  public CodecRegistry getCodecRegistry() {
+    return codecRegistry;
+  }
+
+  /** The name that servers write into their logs. */
+  public @Nullable String getApplicationName() {
+    return applicationName;
+  }
+
+  /** In the order of preference; empty: no compression. */
+  public List<MongoCompressor> getCompressorList() {
+    return compressorList;
+  }
+
+  /** How UUIDs are stored; {@link UuidRepresentation#UNSPECIFIED} unless set. */
+  public UuidRepresentation getUuidRepresentation() {
+    return uuidRepresentation;
+  }
+
+  public @Nullable ServerApi getServerApi() {
+    return serverApi;
+  }
+
+  /** The time that one operation may take, retries included; 0 is no limit, null is not set. */
+  public @Nullable Long getTimeout(TimeUnit timeUnit) {
+    return timeoutMillis == null ? null : timeUnit.convert(timeoutMillis, TimeUnit.MILLISECONDS);
+  }
+
+  public LoggerSettings getLoggerSettings() {
+    return loggerSettings;
+  }
+
+  public ClusterSettings getClusterSettings() {
+    return clusterSettings;
+  }
+
+  public SslSettings getSslSettings() {
+    return sslSettings;
+  }
+
+  public SocketSettings getSocketSettings() {
+    return socketSettings;
+  }
+
+  /** For the connections that watch servers, which wait for an answer as long as for a connection. */
+  public SocketSettings getHeartbeatSocketSettings() {
+    return heartbeatSocketSettings;
+  }
+
+  public ConnectionPoolSettings getConnectionPoolSettings() {
+    return connectionPoolSettings;
+  }
+
+  public ServerSettings getServerSettings() {
+    return serverSettings;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof MongoClientSettings other
+        && readPreference.equals(other.readPreference)
+        && writeConcern.equals(other.writeConcern)
+        && Objects.equals(retryWrites, other.retryWrites)
+        && retryReads == other.retryReads
+        && readConcern.equals(other.readConcern)
+        && Objects.equals(credential, other.credential)
+        && codecRegistry.equals(other.codecRegistry)
+        && Objects.equals(applicationName, other.applicationName)
+        && compressorList.equals(other.compressorList)
+        && uuidRepresentation == other.uuidRepresentation
+        && Objects.equals(serverApi, other.serverApi)
+        && Objects.equals(timeoutMillis, other.timeoutMillis)
+        && Objects.equals(dnsClient, other.dnsClient)
+        && loggerSettings.equals(other.loggerSettings)
+        && clusterSettings.equals(other.clusterSettings)
+        && socketSettings.equals(other.socketSettings)
+        && connectionPoolSettings.equals(other.connectionPoolSettings)
+        && serverSettings.equals(other.serverSettings)
+        && sslSettings.equals(other.sslSettings);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        readPreference,
+        writeConcern,
+        retryWrites,
+        retryReads,
+        readConcern,
+        credential,
+        applicationName,
+        compressorList,
+        timeoutMillis,
+        clusterSettings,
+        socketSettings,
+        connectionPoolSettings,
+        serverSettings,
+        sslSettings);
+  }
+
+  @Override
+  public String toString() {
+    return "MongoClientSettings{readPreference="
+        + readPreference
+        + ", writeConcern="
+        + writeConcern
+        + ", retryWrites="
+        + retryWrites
+        + ", retryReads="
+        + retryReads
+        + ", readConcern="
+        + readConcern
+        + ", credential="
+        + credential
+        + ", applicationName="
+        + applicationName
+        + ", compressorList="
+        + compressorList
+        + ", uuidRepresentation="
+        + uuidRepresentation
+        + ", serverApi="
+        + serverApi
+        + ", timeoutMS="
+        + timeoutMillis
+        + ", "
+        + loggerSettings
+        + ", "
+        + clusterSettings
+        + ", "
+        + socketSettings
+        + ", "
+        + connectionPoolSettings
+        + ", "
+        + serverSettings
+        + ", "
+        + sslSettings
+        + '}';
+  }
+
+  /** Server Monitoring, "Socket timeout for monitoring": connectTimeoutMS bounds the answer too. */
+  private static SocketSettings forHeartbeats(SocketSettings settings) {
+    int timeout = settings.getConnectTimeout(TimeUnit.MILLISECONDS);
+    return SocketSettings.builder(settings).readTimeout(timeout, TimeUnit.MILLISECONDS).build();
+  }
+
+  /** Collects {@link MongoClientSettings}; the later call wins. */
+  public static final class Builder {
+    private static final int MAX_APPLICATION_NAME_BYTES = 128;
+
+    private ReadPreference readPreference = ReadPreference.primary();
+    private WriteConcern writeConcern = WriteConcern.ACKNOWLEDGED;
+    private @Nullable Boolean retryWrites;
+    private boolean retryReads = true;
+    private ReadConcern readConcern = ReadConcern.DEFAULT;
+    private @Nullable MongoCredential credential;
+    private CodecRegistry codecRegistry = DEFAULT_CODEC_REGISTRY;
+    private @Nullable String applicationName;
+    private List<MongoCompressor> compressorList = List.of();
+    private UuidRepresentation uuidRepresentation = UuidRepresentation.UNSPECIFIED;
+    private @Nullable ServerApi serverApi;
+    private @Nullable Long timeoutMillis;
+    private @Nullable DnsClient dnsClient;
+    private final LoggerSettings.Builder loggerSettings = LoggerSettings.builder();
+    private final ClusterSettings.Builder clusterSettings = ClusterSettings.builder();
+    private final SocketSettings.Builder socketSettings = SocketSettings.builder();
+    private final ConnectionPoolSettings.Builder connectionPoolSettings =
+        ConnectionPoolSettings.builder();
+    private final ServerSettings.Builder serverSettings = ServerSettings.builder();
+    private final SslSettings.Builder sslSettings = SslSettings.builder();
+
+    private Builder() {}
+
+    private Builder(MongoClientSettings settings) {
+      readPreference = settings.readPreference;
+      writeConcern = settings.writeConcern;
+      retryWrites = settings.retryWrites;
+      retryReads = settings.retryReads;
+      readConcern = settings.readConcern;
+      credential = settings.credential;
+      codecRegistry = settings.codecRegistry;
+      applicationName = settings.applicationName;
+      compressorList = settings.compressorList;
+      uuidRepresentation = settings.uuidRepresentation;
+      serverApi = settings.serverApi;
+      timeoutMillis = settings.timeoutMillis;
+      dnsClient = settings.dnsClient;
+      loggerSettings.applySettings(settings.loggerSettings);
+      clusterSettings.applySettings(settings.clusterSettings);
+      socketSettings.applySettings(settings.socketSettings);
+      connectionPoolSettings.applySettings(settings.connectionPoolSettings);
+      serverSettings.applySettings(settings.serverSettings);
+      sslSettings.applySettings(settings.sslSettings);
+    }
+
+    /** Takes over what the connection string says; the rest stays. */
+    public Builder applyConnectionString(ConnectionString connectionString) {
+      clusterSettings.applyConnectionString(connectionString);
+      socketSettings.applyConnectionString(connectionString);
+      connectionPoolSettings.applyConnectionString(connectionString);
+      serverSettings.applyConnectionString(connectionString);
+      sslSettings.applyConnectionString(connectionString);
+      readPreference = orElse(connectionString.getReadPreference(), readPreference);
+      writeConcern = orElse(connectionString.getWriteConcern(), writeConcern);
+      readConcern = orElse(connectionString.getReadConcern(), readConcern);
+      retryReads = orElse(connectionString.getRetryReads(), retryReads);
+      uuidRepresentation = orElse(connectionString.getUuidRepresentation(), uuidRepresentation);
+      if (connectionString.getRetryWritesValue() != null) {
+        retryWrites = connectionString.getRetryWritesValue();
+      }
+      if (connectionString.getCredential() != null) {
+        credential = connectionString.getCredential();
+      }
+      if (connectionString.getApplicationName() != null) {
+        applicationName = connectionString.getApplicationName();
+      }
+      if (connectionString.getTimeout() != null) {
+        timeoutMillis = connectionString.getTimeout();
+      }
+      if (!connectionString.getCompressorList().isEmpty()) {
+        compressorList = connectionString.getCompressorList();
+      }
+      return this;
+    }
+
+    public Builder applyToLoggerSettings(Block<LoggerSettings.Builder> block) {
+      block.apply(loggerSettings);
+      return this;
+    }
+
+    public Builder applyToClusterSettings(Block<ClusterSettings.Builder> block) {
+      block.apply(clusterSettings);
+      return this;
+    }
+
+    public Builder applyToSocketSettings(Block<SocketSettings.Builder> block) {
+      block.apply(socketSettings);
+      return this;
+    }
+
+    public Builder applyToConnectionPoolSettings(Block<ConnectionPoolSettings.Builder> block) {
+      block.apply(connectionPoolSettings);
+      return this;
+    }
+
+    public Builder applyToServerSettings(Block<ServerSettings.Builder> block) {
+      block.apply(serverSettings);
+      return this;
+    }
+
+    public Builder applyToSslSettings(Block<SslSettings.Builder> block) {
+      block.apply(sslSettings);
+      return this;
+    }
+
+    public Builder readPreference(ReadPreference readPreference) {
+      this.readPreference = Objects.requireNonNull(readPreference, "readPreference");
+      return this;
+    }
+
+    public Builder writeConcern(WriteConcern writeConcern) {
+      this.writeConcern = Objects.requireNonNull(writeConcern, "writeConcern");
+      return this;
+    }
+
+    public Builder retryWrites(boolean retryWrites) {
+      this.retryWrites = retryWrites;
+      return this;
+    }
+
+    public Builder retryReads(boolean retryReads) {
+      this.retryReads = retryReads;
+      return this;
+    }
+
+    public Builder readConcern(ReadConcern readConcern) {
+      this.readConcern = Objects.requireNonNull(readConcern, "readConcern");
+      return this;
+    }
+
+    public Builder credential(MongoCredential credential) {
+      this.credential = Objects.requireNonNull(credential, "credential");
+      return this;
+    }
+
+    public Builder codecRegistry(CodecRegistry codecRegistry) {
+      this.codecRegistry = Objects.requireNonNull(codecRegistry, "codecRegistry");
+      return this;
+    }
+
+    /**
+     * @throws IllegalArgumentException if the name has more than 128 bytes in UTF-8
+     */
+    public Builder applicationName(@Nullable String applicationName) {
+      int bytes =
+          applicationName == null ? 0 : applicationName.getBytes(StandardCharsets.UTF_8).length;
+      if (bytes > MAX_APPLICATION_NAME_BYTES) {
+        throw new IllegalArgumentException(
+            "The application name has "
+                + bytes
+                + " bytes in UTF-8; it must not have more than "
+                + MAX_APPLICATION_NAME_BYTES
+                + ".");
+      }
+      this.applicationName = applicationName;
+      return this;
+    }
+
+    public Builder compressorList(List<MongoCompressor> compressorList) {
+      this.compressorList = List.copyOf(compressorList);
+      return this;
+    }
+
+    public Builder uuidRepresentation(UuidRepresentation uuidRepresentation) {
+      this.uuidRepresentation = Objects.requireNonNull(uuidRepresentation, "uuidRepresentation");
+      return this;
+    }
+
+    public Builder serverApi(ServerApi serverApi) {
+      this.serverApi = Objects.requireNonNull(serverApi, "serverApi");
+      return this;
+    }
+
+    /** Who looks up SRV records; null is the driver's own. */
+    public Builder dnsClient(@Nullable DnsClient dnsClient) {
+      this.dnsClient = dnsClient;
+      return this;
+    }
+
+    /**
+     * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
+     */
+    public Builder timeout(long timeout, TimeUnit timeUnit) {
+      long millis = timeUnit.toMillis(timeout);
+      if (timeout < 0 || timeout > 0 && millis == 0) {
+        throw new IllegalArgumentException(
+            "timeout is "
+                + timeout
+                + " in units of "
+                + timeUnit
+                + "; it must be 0 (no limit), or 1 ms or more.");
+      }
+      timeoutMillis = millis;
+      return this;
+    }
+
+    public MongoClientSettings build() {
+      return new MongoClientSettings(this);
+    }
+
+    private static <T> T orElse(@Nullable T said, T otherwise) {
+      return said == null ? otherwise : said;
+    }
+  }
+}

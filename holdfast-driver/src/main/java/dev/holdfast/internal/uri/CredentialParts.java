@@ -1,0 +1,18 @@
+package dev.holdfast.internal.uri;
+
+import dev.holdfast.AuthenticationMechanism;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a connection string says about who we are. The mechanism is null where it is negotiated. */
+public record CredentialParts(
+    @Nullable AuthenticationMechanism mechanism,
+    @Nullable String username,
+    @Nullable String password,
+    String source,
+    Map<String, String> properties) {
+  @Override
+  public String toString() {
+    return "CredentialParts[mechanism=" + mechanism + ", username=" + username + "]";
+  }
+}

@@ -1,0 +1,161 @@
+package dev.holdfast.internal.uri;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An option that connection strings may have: its names, what it accepts, and how strictly. Immutable;
+ * {@link UriOptions} lists them all.
+ */
+public final class UriOption<T> {
+  /** Reads a value; null where it is not acceptable. Details may be warned about. */
+  interface ValueParser<T> {
+    @Nullable T parse(String value, Consumer<String> warn);
+  }
+
+  /** What a value that is not acceptable leads to. */
+  enum OnInvalid {
+    /** Connection String spec, "Values": ignored with a warning. */
+    WARN,
+    /** Ignoring it would be unsafe, or a specification says so: an error. */
+    FAIL
+  }
+
+  /** What an option that appears twice leads to. */
+  enum OnRepeat {
+    /** With a warning. */
+    LAST_COUNTS,
+    MUST_AGREE,
+    FAIL,
+    COLLECT
+  }
+
+  /** What an empty value leads to. */
+  enum OnEmpty {
+    WARN,
+    IGNORE,
+    FAIL,
+    /** It means something. */
+    PARSE
+  }
+
+  private final String name;
+  private final String allowed;
+  private final ValueParser<T> parser;
+  private final List<String> otherNames;
+  private final List<String> deprecatedNames;
+  private final OnInvalid onInvalid;
+  private final OnRepeat onRepeat;
+  private final OnEmpty onEmpty;
+  private final boolean secret;
+
+  private UriOption(Builder<T> builder) {
+    name = builder.name;
+    allowed = builder.allowed;
+    parser = builder.parser;
+    otherNames = builder.otherNames;
+    deprecatedNames = builder.deprecatedNames;
+    onInvalid = builder.onInvalid;
+    onRepeat = builder.onRepeat;
+    onEmpty = builder.onEmpty;
+    secret = builder.secret;
+  }
+
+  /** As the specifications spell it. */
+  public String name() {
+    return name;
+  }
+
+  /** Completes the sentence "must be ...". */
+  String allowed() {
+    return allowed;
+  }
+
+  ValueParser<T> parser() {
+    return parser;
+  }
+
+  public List<String> otherNames() {
+    return otherNames;
+  }
+
+  public List<String> deprecatedNames() {
+    return deprecatedNames;
+  }
+
+  OnInvalid onInvalid() {
+    return onInvalid;
+  }
+
+  OnRepeat onRepeat() {
+    return onRepeat;
+  }
+
+  OnEmpty onEmpty() {
+    return onEmpty;
+  }
+
+  /** Its value never appears in a message. */
+  public boolean isSecret() {
+    return secret;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  /** Used by the table only. */
+  static final class Builder<T> {
+    private final String name;
+    private final String allowed;
+    private final ValueParser<T> parser;
+    private List<String> otherNames = List.of();
+    private List<String> deprecatedNames = List.of();
+    private OnInvalid onInvalid = OnInvalid.WARN;
+    private OnRepeat onRepeat = OnRepeat.LAST_COUNTS;
+    private OnEmpty onEmpty = OnEmpty.WARN;
+    private boolean secret;
+
+    Builder(String name, String allowed, ValueParser<T> parser) {
+      this.name = name;
+      this.allowed = allowed;
+      this.parser = parser;
+    }
+
+    Builder<T> alsoNamed(String other) {
+      otherNames = List.of(other);
+      return this;
+    }
+
+    Builder<T> formerlyNamed(String deprecated) {
+      deprecatedNames = List.of(deprecated);
+      return this;
+    }
+
+    Builder<T> onInvalid(OnInvalid onInvalid) {
+      this.onInvalid = onInvalid;
+      return this;
+    }
+
+    Builder<T> onRepeat(OnRepeat onRepeat) {
+      this.onRepeat = onRepeat;
+      return this;
+    }
+
+    Builder<T> onEmpty(OnEmpty onEmpty) {
+      this.onEmpty = onEmpty;
+      return this;
+    }
+
+    Builder<T> secret() {
+      secret = true;
+      return this;
+    }
+
+    UriOption<T> build() {
+      return new UriOption<>(this);
+    }
+  }
+}

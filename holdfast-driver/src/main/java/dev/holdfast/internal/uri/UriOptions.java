@@ -1,0 +1,274 @@
+package dev.holdfast.internal.uri;
+
+import static dev.holdfast.internal.uri.UriOption.OnEmpty;
+import static dev.holdfast.internal.uri.UriOption.OnInvalid;
+import static dev.holdfast.internal.uri.UriOption.OnRepeat;
+
+import dev.holdfast.AuthenticationMechanism;
+import dev.holdfast.ReadConcern;
+import dev.holdfast.ReadPreference;
+import dev.holdfast.TagSet;
+import dev.holdfast.connection.ServerMonitoringMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bson.UuidRepresentation;
+import org.jspecify.annotations.Nullable;
+
+/** Every option of connection strings, in the order of docs/connection-strings.md. */
+public final class UriOptions {
+  private static final List<UriOption<?>> ALL = new ArrayList<>();
+  private static final int MAX_APP_NAME_BYTES = 128;
+  private static final String SWITCH = "true or false";
+  private static final String MILLIS = "a whole number of milliseconds, 0 or more";
+
+  // Where to connect.
+  public static final UriOption<String> REPLICA_SET = text("replicaSet", "a name");
+  public static final UriOption<Boolean> DIRECT_CONNECTION = bool("directConnection");
+  public static final UriOption<Boolean> LOAD_BALANCED = bool("loadBalanced");
+  public static final UriOption<Integer> SRV_MAX_HOSTS =
+      number("srvMaxHosts", 0, "a whole number, 0 or more");
+  public static final UriOption<String> SRV_SERVICE_NAME =
+      add(
+          option(
+              "srvServiceName",
+              "a service name: letters, digits and single hyphens, at most 62 characters",
+              ValueParsers::serviceName));
+  public static final UriOption<String> SRV_ALLOWED_HOSTS_SUFFIX =
+      text("srvAllowedHostsSuffix", "a domain name");
+
+  // Who we are.
+  public static final UriOption<String> APP_NAME =
+      add(
+          option(
+                  "appname",
+                  "at most " + MAX_APP_NAME_BYTES + " bytes of UTF-8",
+                  ValueParsers.text(MAX_APP_NAME_BYTES))
+              .onInvalid(OnInvalid.FAIL));
+  public static final UriOption<AuthenticationMechanism> AUTH_MECHANISM =
+      add(
+          option(
+                  "authMechanism",
+                  "one of GSSAPI, MONGODB-AWS, MONGODB-OIDC, MONGODB-X509, PLAIN, SCRAM-SHA-1,"
+                      + " SCRAM-SHA-256",
+                  ValueParsers.lookup(AuthenticationMechanism::fromMechanismName))
+              .onInvalid(OnInvalid.FAIL));
+  public static final UriOption<Map<String, String>> AUTH_MECHANISM_PROPERTIES =
+      add(
+          option(
+                  "authMechanismProperties",
+                  "names and values as name:value,name:value",
+                  ValueParsers::properties)
+              .secret());
+  public static final UriOption<String> AUTH_SOURCE =
+      add(
+          option("authSource", "the name of a database", ValueParsers.text())
+              .onEmpty(OnEmpty.FAIL));
+  public static final UriOption<String> GSSAPI_SERVICE_NAME =
+      text("gssapiServiceName", "a service name");
+
+  // Encryption.
+  public static final UriOption<Boolean> TLS =
+      add(
+          option("tls", SWITCH, ValueParsers.bool("tls"))
+              .alsoNamed("ssl")
+              .onRepeat(OnRepeat.MUST_AGREE));
+  public static final UriOption<String> TLS_CA_FILE = text("tlsCAFile", "the path of a PEM file");
+  public static final UriOption<String> TLS_CERTIFICATE_KEY_FILE =
+      text("tlsCertificateKeyFile", "the path of a PEM file");
+  public static final UriOption<String> TLS_CERTIFICATE_KEY_FILE_PASSWORD =
+      add(
+          option("tlsCertificateKeyFilePassword", "a password", ValueParsers.text())
+              .onEmpty(OnEmpty.IGNORE)
+              .secret());
+  public static final UriOption<Boolean> TLS_INSECURE = bool("tlsInsecure");
+  public static final UriOption<Boolean> TLS_ALLOW_INVALID_CERTIFICATES =
+      bool("tlsAllowInvalidCertificates");
+  public static final UriOption<Boolean> TLS_ALLOW_INVALID_HOSTNAMES =
+      add(
+          option("tlsAllowInvalidHostnames", SWITCH, ValueParsers.bool("tlsAllowInvalidHostnames"))
+              .formerlyNamed("sslInvalidHostNameAllowed"));
+  public static final UriOption<Boolean> TLS_DISABLE_OCSP_ENDPOINT_CHECK =
+      bool("tlsDisableOCSPEndpointCheck");
+  public static final UriOption<Boolean> TLS_DISABLE_CERTIFICATE_REVOCATION_CHECK =
+      bool("tlsDisableCertificateRevocationCheck");
+
+  // Concerns and retries.
+  public static final UriOption<String> READ_CONCERN_LEVEL =
+      add(
+          option(
+              "readConcernLevel",
+              "a level such as local or majority",
+              (value, warn) -> ReadConcern.ofLevel(value).getLevelName()));
+  public static final UriOption<Object> W =
+      add(
+          option("w", "a whole number, 0 or more, or the name of a mode", ValueParsers::w)
+              .onInvalid(OnInvalid.FAIL));
+  public static final UriOption<Long> W_TIMEOUT_MS =
+      add(
+          option("wTimeoutMS", MILLIS, ValueParsers.longInteger(0, Long.MAX_VALUE))
+              .formerlyNamed("wtimeout"));
+  public static final UriOption<Boolean> JOURNAL = bool("journal");
+  public static final UriOption<ReadPreference> READ_PREFERENCE =
+      add(
+          option(
+              "readPreference",
+              "one of primary, primaryPreferred, secondary, secondaryPreferred, nearest",
+              ValueParsers.lookup(ReadPreference::valueOf)));
+  public static final UriOption<TagSet> READ_PREFERENCE_TAGS =
+      add(
+          option(
+                  "readPreferenceTags",
+                  "names and values as name:value,name:value, no name twice",
+                  ValueParsers::tagSet)
+              .onRepeat(OnRepeat.COLLECT)
+              .onEmpty(OnEmpty.PARSE));
+  public static final UriOption<Integer> MAX_STALENESS_SECONDS =
+      add(
+          option(
+              "maxStalenessSeconds",
+              "-1 for no limit, or a whole number of seconds, 90 or more",
+              (value, warn) -> {
+                Integer seconds = ValueParsers.integer(-1, Integer.MAX_VALUE).parse(value, warn);
+                return seconds == null || seconds == -1 || seconds >= 90 ? seconds : null;
+              }));
+  public static final UriOption<Boolean> RETRY_WRITES = bool("retryWrites");
+  public static final UriOption<Boolean> RETRY_READS = bool("retryReads");
+  public static final UriOption<Boolean> ADAPTIVE_RETRIES = bool("adaptiveRetries");
+
+  // Time limits.
+  public static final UriOption<Long> TIMEOUT_MS =
+      add(option("timeoutMS", MILLIS, ValueParsers.longInteger(0, Long.MAX_VALUE)));
+  public static final UriOption<Integer> CONNECT_TIMEOUT_MS = number("connectTimeoutMS", 0, MILLIS);
+  public static final UriOption<Integer> SOCKET_TIMEOUT_MS = number("socketTimeoutMS", 0, MILLIS);
+  public static final UriOption<Integer> SERVER_SELECTION_TIMEOUT_MS =
+      number("serverSelectionTimeoutMS", 0, MILLIS);
+  public static final UriOption<Boolean> SERVER_SELECTION_TRY_ONCE = bool("serverSelectionTryOnce");
+  public static final UriOption<Integer> LOCAL_THRESHOLD_MS = number("localThresholdMS", 0, MILLIS);
+  public static final UriOption<Integer> HEARTBEAT_FREQUENCY_MS =
+      number("heartbeatFrequencyMS", 500, "a whole number of milliseconds, 500 or more");
+  public static final UriOption<ServerMonitoringMode> SERVER_MONITORING_MODE =
+      add(
+          option(
+              "serverMonitoringMode",
+              "stream, poll or auto",
+              ValueParsers.lookup(ServerMonitoringMode::fromString)));
+
+  // Pools.
+  public static final UriOption<Integer> MAX_POOL_SIZE =
+      number("maxPoolSize", 0, "a whole number, 0 (no limit) or more");
+  public static final UriOption<Integer> MIN_POOL_SIZE =
+      number("minPoolSize", 0, "a whole number, 0 or more");
+  public static final UriOption<Integer> MAX_CONNECTING =
+      number("maxConnecting", 1, "a whole number, 1 or more");
+  public static final UriOption<Integer> MAX_IDLE_TIME_MS = number("maxIdleTimeMS", 0, MILLIS);
+  public static final UriOption<Integer> MAX_LIFE_TIME_MS = number("maxLifeTimeMS", 0, MILLIS);
+  public static final UriOption<Integer> WAIT_QUEUE_TIMEOUT_MS =
+      number("waitQueueTimeoutMS", 0, MILLIS);
+
+  // Compression.
+  public static final UriOption<List<String>> COMPRESSORS =
+      add(option("compressors", "any of zlib, snappy, zstd, by commas", ValueParsers::compressors));
+  public static final UriOption<Integer> ZLIB_COMPRESSION_LEVEL =
+      add(
+          option(
+              "zlibCompressionLevel",
+              "a whole number between -1 and 9",
+              ValueParsers.integer(-1, 9)));
+
+  // Proxies.
+  public static final UriOption<String> PROXY_HOST =
+      add(option("proxyHost", "a host", ValueParsers.text()).onRepeat(OnRepeat.FAIL));
+  public static final UriOption<Integer> PROXY_PORT =
+      add(
+          option("proxyPort", "a port between 0 and 65535", ValueParsers.integer(0, 65535))
+              .onRepeat(OnRepeat.FAIL)
+              .onInvalid(OnInvalid.FAIL));
+  public static final UriOption<String> PROXY_USERNAME =
+      add(
+          option("proxyUsername", "at most 255 bytes of UTF-8", ValueParsers.text(255))
+              .onRepeat(OnRepeat.FAIL)
+              .onInvalid(OnInvalid.FAIL)
+              .onEmpty(OnEmpty.IGNORE));
+  public static final UriOption<String> PROXY_PASSWORD =
+      add(
+          option("proxyPassword", "at most 255 bytes of UTF-8", ValueParsers.text(255))
+              .onRepeat(OnRepeat.FAIL)
+              .onInvalid(OnInvalid.FAIL)
+              .onEmpty(OnEmpty.IGNORE)
+              .secret());
+
+  // Values.
+  public static final UriOption<UuidRepresentation> UUID_REPRESENTATION =
+      add(
+          option(
+              "uuidRepresentation",
+              "one of unspecified, standard, javaLegacy, csharpLegacy, pythonLegacy",
+              (value, warn) -> uuidRepresentation(value)));
+
+  private static final Map<String, UriOption<?>> BY_LOWER_NAME = byLowerName();
+
+  private UriOptions() {}
+
+  public static List<UriOption<?>> all() {
+    return List.copyOf(ALL);
+  }
+
+  /** By any of its names, in any case. */
+  static @Nullable UriOption<?> named(String name) {
+    return BY_LOWER_NAME.get(asciiLower(name));
+  }
+
+  /** Connection String spec, "Keys": only A to Z have a lower case here. */
+  static String asciiLower(String name) {
+    StringBuilder lower = new StringBuilder(name.length());
+    name.chars().forEach(c -> lower.append((char) (c >= 'A' && c <= 'Z' ? c + 32 : c)));
+    return lower.toString();
+  }
+
+  private static Map<String, UriOption<?>> byLowerName() {
+    Map<String, UriOption<?>> names = new TreeMap<>();
+    for (UriOption<?> option : ALL) {
+      names.put(asciiLower(option.name()), option);
+      option.otherNames().forEach(name -> names.put(asciiLower(name), option));
+      option.deprecatedNames().forEach(name -> names.put(asciiLower(name), option));
+    }
+    return names;
+  }
+
+  private static <T> UriOption.Builder<T> option(
+      String name, String allowed, UriOption.ValueParser<T> parser) {
+    return new UriOption.Builder<>(name, allowed, parser);
+  }
+
+  private static <T> UriOption<T> add(UriOption.Builder<T> builder) {
+    UriOption<T> option = builder.build();
+    ALL.add(option);
+    return option;
+  }
+
+  private static UriOption<String> text(String name, String allowed) {
+    return add(option(name, allowed, ValueParsers.text()));
+  }
+
+  private static UriOption<Boolean> bool(String name) {
+    return add(option(name, SWITCH, ValueParsers.bool(name)));
+  }
+
+  private static UriOption<Integer> number(String name, int min, String allowed) {
+    return add(option(name, allowed, ValueParsers.integer(min, Integer.MAX_VALUE)));
+  }
+
+  private static @Nullable UuidRepresentation uuidRepresentation(String value) {
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "unspecified" -> UuidRepresentation.UNSPECIFIED;
+      case "standard" -> UuidRepresentation.STANDARD;
+      case "javalegacy" -> UuidRepresentation.JAVA_LEGACY;
+      case "csharplegacy" -> UuidRepresentation.C_SHARP_LEGACY;
+      case "pythonlegacy" -> UuidRepresentation.PYTHON_LEGACY;
+      default -> null;
+    };
+  }
+}

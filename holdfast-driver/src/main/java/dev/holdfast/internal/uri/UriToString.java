@@ -1,0 +1,48 @@
+package dev.holdfast.internal.uri;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Prints connection strings that were read without error, but for their secrets. */
+public final class UriToString {
+  private static final String HIDDEN = "<hidden>";
+
+  private UriToString() {}
+
+  public static String withoutSecrets(String uri) {
+    int bodyStart = uri.indexOf("://") + 3;
+    int question = uri.indexOf('?', bodyStart);
+    String beforeOptions = question < 0 ? uri : uri.substring(0, question);
+    String options = question < 0 ? "" : "?" + options(uri.substring(question + 1));
+    return userInfo(beforeOptions, bodyStart) + options;
+  }
+
+  private static String userInfo(String text, int bodyStart) {
+    int slash = text.indexOf('/', bodyStart);
+    int at = text.lastIndexOf('@', slash < 0 ? text.length() : slash);
+    int colon = text.indexOf(':', bodyStart);
+    return at < 0 || colon < 0 || colon > at
+        ? text
+        : text.substring(0, colon + 1) + HIDDEN + text.substring(at);
+  }
+
+  private static String options(String query) {
+    List<String> shown = new ArrayList<>();
+    for (String pair : query.split("&", -1)) {
+      int equals = pair.indexOf('=');
+      UriOption<?> option =
+          equals < 0 ? null : UriOptions.named(decoded(pair.substring(0, equals)));
+      // A name that nobody knows may be a misspelt proxyPassword, and what comes before an at-sign
+      // the end of a password with a question mark in it.
+      boolean harmless =
+          equals < 0 || option != null && !option.isSecret() && pair.indexOf('@') < 0;
+      shown.add(harmless ? pair : pair.substring(0, equals + 1) + HIDDEN);
+    }
+    return String.join("&", shown);
+  }
+
+  private static String decoded(String name) {
+    String decoded = Percent.decode(name);
+    return decoded == null ? name : decoded;
+  }
+}

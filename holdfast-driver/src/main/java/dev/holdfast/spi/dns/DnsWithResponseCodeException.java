@@ -1,0 +1,20 @@
+package dev.holdfast.spi.dns;
+
+import org.jspecify.annotations.Nullable;
+
+/** The DNS server answered, but with an error. */
+public class DnsWithResponseCodeException extends DnsException {
+  private static final long serialVersionUID = 1L;
+
+  private final int responseCode;
+
+  public DnsWithResponseCodeException(String message, int responseCode, @Nullable Throwable cause) {
+    super(message, cause);
+    this.responseCode = responseCode;
+  }
+
+  /** By RFC 1035, section 4.1.1; 3 says that the name does not exist. */
+  public int getResponseCode() {
+    return responseCode;
+  }
+}
