@@ -33,12 +33,8 @@ public final class BsonDocuments {
 
   /** Copies the bytes of the document at the buffer's position; only its outline is checked. */
   public static RawBsonDocument readRaw(WireBuffer in) {
-    int start = in.position();
-    byte[] copy = new byte[Elements.lengthAt(in, start)];
+    byte[] copy = new byte[DocumentSlice.lengthAt(in, in.position(), in.limit())];
     in.readBytes(copy, 0, copy.length);
-    if (copy[copy.length - 1] != TypeByte.END) {
-      throw new WireProtocolException("the document at offset " + start + " is not terminated");
-    }
     return new RawBsonDocument(copy);
   }
 }

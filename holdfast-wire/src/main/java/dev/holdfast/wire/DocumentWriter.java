@@ -43,26 +43,38 @@ final class DocumentWriter {
 
   /** Writes on until the container ends or another one begins inside of it. */
   private void writeRest(Frame container) {
+    if (container.isArray ? writeItems(container) : writeEntries(container)) {
+      out.writeByte(TypeByte.END);
+      endContainer(container.start, container.scopeStart);
+      innermost = container.outer;
+      kinds = container.outerKinds;
+      depth--;
+    }
+  }
+
+  private boolean writeEntries(Frame container) {
     Iterator<?> rest = container.rest;
     while (rest.hasNext()) {
-      boolean entered;
-      if (container.isArray) {
-        entered = writeElement(Integer.toString(container.index++), rest.next());
-      } else {
-        Map.Entry<?, ?> entry = (Map.Entry<?, ?>) rest.next();
-        String name = (String) entry.getKey();
-        entered =
-            !(container.idWritten && name.equals("_id")) && writeElement(name, entry.getValue());
+      Map.Entry<?, ?> entry = (Map.Entry<?, ?>) rest.next();
+      String name = (String) entry.getKey();
+      if (container.idWritten && name.equals("_id")) {
+        continue;
       }
-      if (entered) {
-        return;
+      if (writeElement(name, entry.getValue())) {
+        return false;
       }
     }
-    out.writeByte(TypeByte.END);
-    endContainer(container.start, container.scopeStart);
-    innermost = container.outer;
-    kinds = container.outerKinds;
-    depth--;
+    return true;
+  }
+
+  private boolean writeItems(Frame container) {
+    Iterator<?> rest = container.rest;
+    while (rest.hasNext()) {
+      if (writeElement(Integer.toString(container.index++), rest.next())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a container began: then it is to be written before what follows it. */
@@ -71,48 +83,49 @@ final class DocumentWriter {
       throw new IllegalArgumentException("name can not be null"); // As org.bson says it.
     }
     if (value == null) {
-      writeHeader(TypeByte.NULL, name);
+      out.writeElementHeader(TypeByte.NULL, name);
       return false;
     }
     ValueKinds.Entry entry = kinds.of(value.getClass());
-    switch (entry.kind) {
-      case BSON_VALUE -> {
-        new BsonDocumentWriter(out, depth).writeAlone(name, (BsonValue) value);
-        return false;
-      }
-      case THROUGH_CODEC -> {
-        writeThroughCodec(name, value, entry.codec);
-        return false;
+    ValueKind kind = entry.kind;
+    if (kind == ValueKind.STRING) {
+      out.writeElementHeader(TypeByte.STRING, name);
+      out.writeString((String) value);
+      return false;
+    }
+    switch (kind) {
+      case BSON_VALUE -> new BsonDocumentWriter(out, depth).writeAlone(name, (BsonValue) value);
+      case THROUGH_CODEC -> writeThroughCodec(name, value, entry.codec);
+      case MAP, ITERABLE, CODE_WITH_SCOPE -> {
+        out.writeElementHeader(kind.type, name);
+        enterContainer(entry, value);
+        return true;
       }
       default -> {
-        writeHeader(entry.kind.type, name);
-        boolean entered = writeValue(entry.kind, value);
-        kinds = entry.inside;
-        return entered;
+        out.writeElementHeader(kind.type, name);
+        writeScalar(kind, value);
       }
     }
+    return false;
   }
 
-  private void writeHeader(byte type, String name) {
-    out.writeByte(type);
-    out.writeCString(name);
+  private void enterContainer(ValueKinds.Entry entry, Object value) {
+    switch (entry.kind) {
+      case MAP -> enterMap((Map<?, ?>) value, false, -1);
+      case ITERABLE -> enterArray((Iterable<?>) value);
+      default -> enterScope((CodeWithScope) value);
+    }
+    kinds = entry.inside;
   }
 
-  private boolean writeValue(ValueKind kind, Object value) {
+  private void writeScalar(ValueKind kind, Object value) {
     switch (kind) {
-      case STRING -> out.writeString((String) value);
       case INTEGER -> out.writeInt32((Integer) value);
       case LONG -> out.writeInt64((Long) value);
       case DOUBLE -> out.writeDouble((Double) value);
       case BOOLEAN -> out.writeByte((Boolean) value ? 1 : 0);
       case DATE -> out.writeInt64(((Date) value).getTime());
       case OBJECT_ID -> out.writeObjectId((ObjectId) value);
-      case MAP -> {
-        return enterMap((Map<?, ?>) value, false, -1);
-      }
-      case ITERABLE -> {
-        return enterArray((Iterable<?>) value);
-      }
       case BYTES -> Values.writeBinary(out, (byte) 0, (byte[]) value);
       case BINARY ->
           Values.writeBinary(out, ((Binary) value).getType(), ((Binary) value).getData());
@@ -121,14 +134,11 @@ final class DocumentWriter {
       case SHORT -> out.writeInt32((Short) value);
       case FLOAT -> out.writeDouble((Float) value);
       case CODE -> out.writeString(((Code) value).getCode());
-      case CODE_WITH_SCOPE -> {
-        return enterScope((CodeWithScope) value);
-      }
       case SYMBOL -> out.writeString(((Symbol) value).getSymbol());
       case MIN_KEY, MAX_KEY -> {}
-      case BSON_VALUE, THROUGH_CODEC -> throw new AssertionError(kind);
+      case STRING, MAP, ITERABLE, CODE_WITH_SCOPE, BSON_VALUE, THROUGH_CODEC ->
+          throw new AssertionError(kind);
     }
-    return false;
   }
 
   @SuppressWarnings("unchecked") // The registry gave this codec for the value's class.
@@ -136,26 +146,25 @@ final class DocumentWriter {
     ThroughCodec.writeElement(out, name, value, (Encoder<Object>) encoder, depth);
   }
 
-  private boolean enterMap(Map<?, ?> map, boolean idWritten, int scopeStart) {
-    return enter(map.entrySet().iterator(), false, idWritten, scopeStart);
+  private void enterMap(Map<?, ?> map, boolean idWritten, int scopeStart) {
+    enter(map.entrySet().iterator(), false, idWritten, scopeStart);
   }
 
-  private boolean enterArray(Iterable<?> items) {
-    return enter(items.iterator(), true, false, -1);
+  private void enterArray(Iterable<?> items) {
+    enter(items.iterator(), true, false, -1);
   }
 
-  private boolean enterScope(CodeWithScope code) {
+  private void enterScope(CodeWithScope code) {
     int start = out.position();
     out.writeInt32(0);
     out.writeString(code.getCode());
-    return enterMap(code.getScope(), false, start);
+    enterMap(code.getScope(), false, start);
   }
 
-  private boolean enter(Iterator<?> rest, boolean isArray, boolean idWritten, int scopeStart) {
+  private void enter(Iterator<?> rest, boolean isArray, boolean idWritten, int scopeStart) {
     depth = Values.deeper(depth);
     innermost = new Frame(innermost, kinds, rest, isArray, idWritten, out.position(), scopeStart);
     out.writeInt32(0);
-    return true;
   }
 
   private void endContainer(int start, int scopeStart) {

@@ -12,8 +12,6 @@ final class Elements {
   /** As deep as org.bson writes. */
   static final int MAX_DEPTH = 1024;
 
-  private static final int MIN_DOCUMENT = 5;
-
   private final WireBuffer in;
   private int[] outerLimits = new int[16];
   private int depth;
@@ -26,28 +24,10 @@ final class Elements {
     return in;
   }
 
-  /** The length of the document at an offset, which fits between its minimum and what is there. */
-  static int lengthAt(WireBuffer in, int start) {
-    int length = in.getInt32(start);
-    if (length < MIN_DOCUMENT || length > in.limit() - start) {
-      throw new WireProtocolException(
-          "a document of "
-              + length
-              + " bytes at offset "
-              + start
-              + ", where at least "
-              + MIN_DOCUMENT
-              + " and at most "
-              + (in.limit() - start)
-              + " are possible");
-    }
-    return length;
-  }
-
   /** Reads a container's length and confines reading to it. */
   void enter() {
     int start = in.position();
-    int length = lengthAt(in, start);
+    int length = DocumentSlice.lengthAt(in, start, in.limit());
     in.skip(4);
     if (depth == MAX_DEPTH) {
       throw new WireProtocolException(
@@ -74,7 +54,7 @@ final class Elements {
   }
 
   String readName() {
-    return FieldNames.read(in);
+    return in.readName();
   }
 
   /** An array's keys carry nothing: like org.bson, any key is accepted. */
@@ -110,6 +90,35 @@ final class Elements {
     return code;
   }
 
+  /** Moves over a value as its type says, without looking at what is in it. */
+  void skipValue(byte type) {
+    switch (type) {
+      case TypeByte.NULL, TypeByte.UNDEFINED, TypeByte.MIN_KEY, TypeByte.MAX_KEY -> {}
+      case TypeByte.BOOLEAN -> in.skip(1);
+      case TypeByte.INT32 -> in.skip(4);
+      case TypeByte.DOUBLE, TypeByte.INT64, TypeByte.DATE_TIME, TypeByte.TIMESTAMP -> in.skip(8);
+      case TypeByte.OBJECT_ID -> in.skip(12);
+      case TypeByte.DECIMAL128 -> in.skip(16);
+      case TypeByte.STRING, TypeByte.JAVASCRIPT, TypeByte.SYMBOL -> in.skip(in.readInt32());
+      case TypeByte.BINARY -> in.skip(readBinaryLength() + 1);
+      case TypeByte.DB_POINTER -> {
+        in.skip(in.readInt32());
+        in.skip(12);
+      }
+      case TypeByte.REGULAR_EXPRESSION -> {
+        in.skipCString();
+        in.skipCString();
+      }
+      case TypeByte.DOCUMENT, TypeByte.ARRAY ->
+          in.skip(DocumentSlice.lengthAt(in, in.position(), in.limit()));
+      case TypeByte.JAVASCRIPT_WITH_SCOPE -> {
+        readScopedCode();
+        in.skip(DocumentSlice.lengthAt(in, in.position(), in.limit()));
+      }
+      default -> throw unknownType(type);
+    }
+  }
+
   int readBinaryLength() {
     int length = in.readInt32();
     if (length < 0 || length >= in.remaining()) {
@@ -120,18 +129,26 @@ final class Elements {
   }
 
   byte[] readBinaryData(byte subtype, int claimed) {
-    int length = claimed;
-    if (subtype == TypeByte.OLD_BINARY_SUBTYPE) {
-      int inner = in.readInt32();
-      length = claimed - 4;
-      if (inner < 0 || inner != length) {
-        throw new WireProtocolException(
-            "an old binary of " + claimed + " bytes that claims to hold " + inner);
-      }
-    }
-    byte[] data = new byte[length];
-    in.readBytes(data, 0, length);
+    byte[] data = new byte[dataLength(subtype, claimed)];
+    in.readBytes(data, 0, data.length);
     return data;
+  }
+
+  void skipBinaryData(byte subtype, int claimed) {
+    in.skip(dataLength(subtype, claimed));
+  }
+
+  /** The length of the data alone: the old subtype has its length inside once more. */
+  private int dataLength(byte subtype, int claimed) {
+    if (subtype != TypeByte.OLD_BINARY_SUBTYPE) {
+      return claimed;
+    }
+    int inner = in.readInt32();
+    if (inner < 0 || inner != claimed - 4) {
+      throw new WireProtocolException(
+          "an old binary of " + claimed + " bytes that claims to hold " + inner);
+    }
+    return inner;
   }
 
   WireProtocolException unknownType(byte type) {

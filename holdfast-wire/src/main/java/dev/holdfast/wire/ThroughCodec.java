@@ -5,7 +5,6 @@ import java.nio.ByteOrder;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
 import org.bson.BsonBinaryWriterSettings;
-import org.bson.BsonSerializationException;
 import org.bson.BsonWriterSettings;
 import org.bson.codecs.Decoder;
 import org.bson.codecs.DecoderContext;
@@ -55,18 +54,18 @@ final class ThroughCodec {
         new WireBufferOutput(out));
   }
 
-  /** Reads the document at the buffer's position, all of it, and moves behind it. */
+  /**
+   * Reads the document at the buffer's position, all of it, and moves behind it. The bytes are checked
+   * first, so that whatever the decoder throws is about values, not about bytes.
+   */
   static <T> T read(WireBuffer in, Decoder<T> decoder) {
     int start = in.position();
-    int length = Elements.lengthAt(in, start);
+    DocumentCheck.skipValid(in);
+    int length = in.position() - start;
     ByteBuffer bytes =
         ByteBuffer.wrap(in.array(), start, length).slice().order(ByteOrder.LITTLE_ENDIAN);
     try (BsonBinaryReader reader = new BsonBinaryReader(bytes)) {
-      T document = decoder.decode(reader, DECODING);
-      in.position(start + length);
-      return document;
-    } catch (BsonSerializationException e) {
-      throw new WireProtocolException("the document at offset " + start + " is damaged", e);
+      return decoder.decode(reader, DECODING);
     }
   }
 }

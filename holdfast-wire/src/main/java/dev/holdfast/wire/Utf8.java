@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Text to UTF-8 and back. Writing gives the bytes org.bson gives, which encodes an unpaired surrogate
@@ -16,11 +17,17 @@ final class Utf8 {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long HIGH_BITS = 0x8080808080808080L;
 
+  // Up to here a plain loop is faster than the JDK's encoder, which allocates.
+  private static final int SHORT = 16;
+
   private Utf8() {}
 
-  /** Writes the leading ASCII characters and answers how many there were. */
+  /** Writes leading ASCII characters and answers how many: all, if the text has no others. */
   static int writeAscii(String text, byte[] target, int at) {
     int length = text.length();
+    if (length > SHORT) {
+      return writeLongAscii(text, length, target, at);
+    }
     for (int i = 0; i < length; i++) {
       char c = text.charAt(i);
       if (c >= 0x80) {
@@ -29,6 +36,34 @@ final class Utf8 {
       target[at + i] = (byte) c;
     }
     return length;
+  }
+
+  /**
+   * The JDK encodes ASCII with vector instructions, but writes an unpaired surrogate as '?', too. The
+   * low bytes of the characters tell those apart, except for the eight surrogates whose low byte is a
+   * '?' itself; looking for these costs nothing in a text that holds Latin letters only.
+   */
+  @SuppressWarnings("deprecation") // Low bytes are what is wanted here.
+  private static int writeLongAscii(String text, int length, byte[] target, int at) {
+    byte[] encoded = text.getBytes(UTF_8);
+    if (encoded.length != length) {
+      return 0;
+    }
+    text.getBytes(0, length, target, at);
+    return Arrays.equals(encoded, 0, length, target, at, at + length) && !hasLookalike(text)
+        ? length
+        : 0;
+  }
+
+  private static boolean hasLookalike(String text) {
+    return text.indexOf(0xd83f) >= 0
+        || text.indexOf(0xd93f) >= 0
+        || text.indexOf(0xda3f) >= 0
+        || text.indexOf(0xdb3f) >= 0
+        || text.indexOf(0xdc3f) >= 0
+        || text.indexOf(0xdd3f) >= 0
+        || text.indexOf(0xde3f) >= 0
+        || text.indexOf(0xdf3f) >= 0;
   }
 
   /** Writes the characters from {@code from} on; the target has room for three bytes each. */
@@ -69,6 +104,12 @@ final class Utf8 {
       requireValid(source, from, length);
     }
     return text;
+  }
+
+  static void check(byte[] source, int from, int length) {
+    if (!isAscii(source, from, length)) {
+      requireValid(source, from, length);
+    }
   }
 
   private static boolean isAscii(byte[] source, int from, int length) {

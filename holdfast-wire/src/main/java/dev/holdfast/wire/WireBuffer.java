@@ -38,6 +38,11 @@ public final class WireBuffer {
     return new WireBuffer(bytes, 0, bytes.length);
   }
 
+  /** A second cursor over the bytes of a buffer, valid until that is written to. */
+  static WireBuffer over(WireBuffer other, int position, int limit) {
+    return new WireBuffer(other.bytes, position, limit);
+  }
+
   private WireBuffer(byte[] bytes, int position, int limit) {
     this.bytes = bytes;
     this.position = position;
@@ -146,19 +151,55 @@ public final class WireBuffer {
 
   /** Writes text as BSON's {@code cstring}, which ends at its first null byte and so may hold none. */
   public void writeCString(String text) {
-    int start = position;
-    writeUtf8(text);
-    for (int i = start; i < position; i++) {
-      if (bytes[i] == 0) {
-        position = start;
-        throw new BsonSerializationException(
-            "BSON cstring '"
-                + text
-                + "' is not valid because it contains a null character at index "
-                + text.indexOf('\0'));
-      }
+    int nullAt = text.indexOf('\0');
+    if (nullAt >= 0) {
+      throw new BsonSerializationException(
+          "BSON cstring '"
+              + text
+              + "' is not valid because it contains a null character at index "
+              + nullAt);
     }
+    writeUtf8(text);
     bytes[position++] = 0;
+  }
+
+  /** Writes what precedes a value in a document: its type and its name. */
+  void writeElementHeader(byte type, String name) {
+    ensureWritable(1 + FieldNames.TOO_LONG);
+    bytes[position++] = type;
+    FieldNames.Name known = FieldNames.find(name);
+    if (known != null) {
+      INT64.set(bytes, position, known.first);
+      INT64.set(bytes, position + 8, known.second);
+      position += known.length + 1;
+    } else {
+      int start = position;
+      writeCString(name);
+      rememberWritten(start, name);
+    }
+  }
+
+  private void rememberWritten(int start, String name) {
+    int length = position - start - 1;
+    if (length < FieldNames.TOO_LONG) {
+      ensureWritable(FieldNames.TOO_LONG);
+      Arrays.fill(bytes, position, position + FieldNames.TOO_LONG, (byte) 0);
+      long first = (long) INT64.get(bytes, start);
+      long second = (long) INT64.get(bytes, start + 8);
+      FieldNames.addWritten(first, second, length, name);
+    }
+  }
+
+  /** The same for a value in an array, whose name is its index. */
+  void writeElementHeader(byte type, int index) {
+    writeByte(type);
+    if (index < 10) {
+      ensureWritable(2);
+      bytes[position++] = (byte) ('0' + index);
+      bytes[position++] = 0;
+    } else {
+      writeCString(Integer.toString(index));
+    }
   }
 
   /** Writes the text's bytes alone and leaves room for at least one more. */
@@ -220,6 +261,21 @@ public final class WireBuffer {
 
   /** Reads BSON's {@code string}; a wrong length, a missing null byte or bad UTF-8 is an error. */
   public String readString() {
+    int length = readStringLength();
+    String text = Utf8.read(bytes, position, length);
+    position += length + 1;
+    return text;
+  }
+
+  /** Moves over a {@code string} that {@link #readString} would accept. */
+  void skipValidString() {
+    int length = readStringLength();
+    Utf8.check(bytes, position, length);
+    position += length + 1;
+  }
+
+  /** How many bytes of text follow, without the null byte behind them, which is there. */
+  private int readStringLength() {
     int length = readInt32();
     if (length < 1) {
       throw new WireProtocolException(
@@ -230,9 +286,7 @@ public final class WireBuffer {
       throw new WireProtocolException(
           "the string at offset " + position + " does not end after " + length + " bytes");
     }
-    String text = Utf8.read(bytes, position, length - 1);
-    position += length;
-    return text;
+    return length - 1;
   }
 
   /** Reads BSON's {@code cstring}: everything up to the next null byte. */
@@ -240,6 +294,49 @@ public final class WireBuffer {
     int start = position;
     skipCString();
     return Utf8.read(bytes, start, position - start - 1);
+  }
+
+  /** Moves over a {@code cstring} that {@link #readCString} would accept. */
+  void skipValidCString() {
+    int start = position;
+    skipCString();
+    Utf8.check(bytes, start, position - start - 1);
+  }
+
+  /** Reads a field's name, which is a {@code cstring} that was probably seen before. */
+  String readName() {
+    int start = position;
+    if (limit - start <= FieldNames.TOO_LONG) {
+      return readCString(); // Too close to the end to look at whole words.
+    }
+    long first = (long) INT64.get(bytes, start);
+    long second = 0;
+    int length = lengthIn(first);
+    if (length < 8) {
+      first &= (1L << length * 8) - 1;
+    } else {
+      second = (long) INT64.get(bytes, start + 8);
+      int more = lengthIn(second);
+      if (more == 8) {
+        return readCString();
+      }
+      second &= (1L << more * 8) - 1;
+      length += more;
+    }
+    FieldNames.Name known = FieldNames.find(first, second);
+    if (known != null) {
+      position = start + length + 1;
+      return known.text;
+    }
+    String text = readCString();
+    FieldNames.addRead(first, second, length, text);
+    return text;
+  }
+
+  /** How many bytes of the word come before its first null byte; 8 if there is none. */
+  private static int lengthIn(long word) {
+    long nulls = word - 0x0101010101010101L & ~word & 0x8080808080808080L;
+    return Long.numberOfTrailingZeros(nulls) >>> 3;
   }
 
   /** Moves behind the next null byte. */

@@ -1,0 +1,126 @@
+package dev.holdfast.wire;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.codecs.Decoder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document read where it lies, field by field: each question scans for its field and decodes nothing
+ * else, which is what replies want, of whose fields we know few and whose documents are large. Valid
+ * until the buffer is used for something else; not thread-safe.
+ */
+public final class DocumentView {
+  private final WireBuffer in;
+  private final Elements elements;
+  private final int start;
+  private final int end;
+
+  private DocumentView(WireBuffer in, int start, int end) {
+    this.in = in;
+    this.elements = new Elements(in);
+    this.start = start;
+    this.end = end;
+  }
+
+  /** The document that a message said lies here. */
+  public static DocumentView of(WireBuffer buffer, DocumentSlice slice) {
+    return at(buffer, slice.offset(), slice.offset() + slice.length());
+  }
+
+  private static DocumentView at(WireBuffer buffer, int offset, int end) {
+    int length = DocumentSlice.lengthAt(buffer, offset, end);
+    int documentEnd = offset + length;
+    return new DocumentView(WireBuffer.over(buffer, offset, documentEnd), offset, documentEnd);
+  }
+
+  public boolean has(String name) {
+    return find(name) != TypeByte.END;
+  }
+
+  /** The value of a number of any type, or of a boolean as 1 or 0; {@code absent} if it is neither. */
+  public double getNumber(String name, double absent) {
+    return switch (find(name)) {
+      case TypeByte.DOUBLE -> in.readDouble();
+      case TypeByte.INT32 -> in.readInt32();
+      case TypeByte.INT64 -> in.readInt64();
+      case TypeByte.BOOLEAN -> elements.readBoolean() ? 1 : 0;
+      case TypeByte.DECIMAL128 -> elements.readDecimal128().doubleValue();
+      default -> absent;
+    };
+  }
+
+  /** The exact value of an integer, or of a double that is one; {@code absent} if it is neither. */
+  public long getLong(String name, long absent) {
+    return switch (find(name)) {
+      case TypeByte.INT32 -> in.readInt32();
+      case TypeByte.INT64 -> in.readInt64();
+      case TypeByte.DOUBLE -> {
+        double value = in.readDouble();
+        yield value == (long) value ? (long) value : absent;
+      }
+      default -> absent;
+    };
+  }
+
+  /** Whether a field is true; a number counts as true unless it is 0, as servers take it. */
+  public boolean isTrue(String name) {
+    return getNumber(name, 0) != 0;
+  }
+
+  /** The text of a string; null if the field is not there or no string. */
+  public @Nullable String getString(String name) {
+    return find(name) == TypeByte.STRING ? in.readString() : null;
+  }
+
+  /** The document in a field; null if the field is not there or no document. */
+  public @Nullable DocumentView getDocument(String name) {
+    return find(name) == TypeByte.DOCUMENT ? at(in, in.position(), in.limit()) : null;
+  }
+
+  /** Decodes the document in a field; null if the field is not there or no document. */
+  public <T> @Nullable T getDocument(String name, Decoder<T> decoder) {
+    return find(name) == TypeByte.DOCUMENT ? DocumentBytes.read(in, decoder) : null;
+  }
+
+  /** Decodes the documents in an array; null if the field is not there or no array. */
+  public <T> @Nullable List<T> getDocuments(String name, Decoder<T> decoder) {
+    if (find(name) != TypeByte.ARRAY) {
+      return null;
+    }
+    List<T> documents = new ArrayList<>();
+    Elements items = new Elements(in);
+    items.enter();
+    for (byte type = items.nextType(); type != TypeByte.END; type = items.nextType()) {
+      in.skipCString();
+      if (type != TypeByte.DOCUMENT) {
+        throw new WireProtocolException(
+            String.format(
+                "element %d of '%s' has type 0x%02x where a document belongs",
+                documents.size(), name, type));
+      }
+      documents.add(DocumentBytes.read(in, decoder));
+    }
+    items.leave();
+    return documents;
+  }
+
+  /** Moves to a field's value and answers its type; the end's, if there is no such field. */
+  private byte find(String name) {
+    in.limit(end);
+    in.position(start + Integer.BYTES);
+    byte type = elements.nextType();
+    while (type != TypeByte.END) {
+      if (elements.readName().equals(name)) {
+        return type;
+      }
+      elements.skipValue(type);
+      type = elements.nextType();
+    }
+    if (in.position() != end) {
+      throw new WireProtocolException(
+          "a document ended at offset " + in.position() + " but its length says " + end);
+    }
+    return type;
+  }
+}
