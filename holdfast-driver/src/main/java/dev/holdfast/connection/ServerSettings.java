@@ -6,13 +6,14 @@ import java.util.concurrent.TimeUnit;
 
 /** How the servers of a deployment are watched. */
 public class ServerSettings {
+  // SDAM, "minHeartbeatFrequencyMS": a constant that users must not change.
+  private static final long MIN_HEARTBEAT_FREQUENCY_MILLIS = 500;
+
   private final long heartbeatFrequencyMillis;
-  private final long minHeartbeatFrequencyMillis;
   private final ServerMonitoringMode serverMonitoringMode;
 
   ServerSettings(Builder builder) {
     heartbeatFrequencyMillis = builder.heartbeatFrequencyMillis;
-    minHeartbeatFrequencyMillis = builder.minHeartbeatFrequencyMillis;
     serverMonitoringMode = builder.serverMonitoringMode;
   }
 
@@ -29,9 +30,9 @@ public class ServerSettings {
     return Limits.to(timeUnit, heartbeatFrequencyMillis);
   }
 
-  /** The least time between two checks, however urgent; 500 ms unless set. */
+  /** The least time between two checks, however urgent: always 500 ms. */
   public long getMinHeartbeatFrequency(TimeUnit timeUnit) {
-    return Limits.to(timeUnit, minHeartbeatFrequencyMillis);
+    return Limits.to(timeUnit, MIN_HEARTBEAT_FREQUENCY_MILLIS);
   }
 
   public ServerMonitoringMode getServerMonitoringMode() {
@@ -42,22 +43,18 @@ public class ServerSettings {
   public boolean equals(Object o) {
     return o instanceof ServerSettings other
         && heartbeatFrequencyMillis == other.heartbeatFrequencyMillis
-        && minHeartbeatFrequencyMillis == other.minHeartbeatFrequencyMillis
         && serverMonitoringMode == other.serverMonitoringMode;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(
-        heartbeatFrequencyMillis, minHeartbeatFrequencyMillis, serverMonitoringMode);
+    return Objects.hash(heartbeatFrequencyMillis, serverMonitoringMode);
   }
 
   @Override
   public String toString() {
     return "ServerSettings{heartbeatFrequencyMS="
         + heartbeatFrequencyMillis
-        + ", minHeartbeatFrequencyMS="
-        + minHeartbeatFrequencyMillis
         + ", serverMonitoringMode="
         + serverMonitoringMode
         + '}';
@@ -66,27 +63,30 @@ public class ServerSettings {
   /** Collects {@link ServerSettings}. */
   public static final class Builder {
     private long heartbeatFrequencyMillis = 10_000;
-    private long minHeartbeatFrequencyMillis = 500;
     private ServerMonitoringMode serverMonitoringMode = ServerMonitoringMode.AUTO;
 
     private Builder() {}
 
     public Builder applySettings(ServerSettings serverSettings) {
       heartbeatFrequencyMillis = serverSettings.heartbeatFrequencyMillis;
-      minHeartbeatFrequencyMillis = serverSettings.minHeartbeatFrequencyMillis;
       serverMonitoringMode = serverSettings.serverMonitoringMode;
       return this;
     }
 
+    /**
+     * @throws IllegalArgumentException if the time is less than 500 ms
+     */
     public Builder heartbeatFrequency(long heartbeatFrequency, TimeUnit timeUnit) {
-      heartbeatFrequencyMillis =
-          Limits.millisPositive("heartbeatFrequency", heartbeatFrequency, timeUnit);
-      return this;
-    }
-
-    public Builder minHeartbeatFrequency(long minHeartbeatFrequency, TimeUnit timeUnit) {
-      minHeartbeatFrequencyMillis =
-          Limits.millisPositive("minHeartbeatFrequency", minHeartbeatFrequency, timeUnit);
+      long millis = timeUnit.toMillis(heartbeatFrequency);
+      if (millis < MIN_HEARTBEAT_FREQUENCY_MILLIS) {
+        throw new IllegalArgumentException(
+            "heartbeatFrequency is "
+                + millis
+                + " ms; it must be "
+                + MIN_HEARTBEAT_FREQUENCY_MILLIS
+                + " ms or more.");
+      }
+      heartbeatFrequencyMillis = millis;
       return this;
     }
 
