@@ -5,6 +5,8 @@ import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.internal.connection.Connection;
 import dev.holdfast.internal.connection.ConnectionFactory;
 import dev.holdfast.internal.connection.Hello;
+import dev.holdfast.internal.connection.ReplyDecoder;
+import dev.holdfast.internal.connection.Request;
 import dev.holdfast.internal.time.Deadline;
 import org.bson.BsonDocument;
 import org.bson.types.ObjectId;
@@ -51,6 +53,26 @@ final class CmapFakeEndpoint implements CmapEndpoint {
 
     @Override
     public BsonDocument command(String database, BsonDocument command, Deadline deadline) {
+      throw new AssertionError("nobody sends a command in these tests");
+    }
+
+    @Override
+    public <T> T roundTrip(Request request, ReplyDecoder<T> decoder, Deadline deadline) {
+      throw new AssertionError("nobody sends a command in these tests");
+    }
+
+    @Override
+    public void sendUnacknowledged(Request request, Deadline deadline) {
+      throw new AssertionError("nobody sends a command in these tests");
+    }
+
+    @Override
+    public boolean isMoreToCome() {
+      return false;
+    }
+
+    @Override
+    public <T> T receiveMore(ReplyDecoder<T> decoder, Deadline deadline) {
       throw new AssertionError("nobody sends a command in these tests");
     }
 

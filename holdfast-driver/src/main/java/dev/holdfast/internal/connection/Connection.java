@@ -36,6 +36,25 @@ public interface Connection extends AutoCloseable {
   /** One round trip. A reply with {@code ok: 0} becomes a {@code MongoCommandException}. */
   BsonDocument command(String database, BsonDocument command, Deadline deadline);
 
+  /**
+   * One round trip without a document between the caller's values and the bytes. A reply with {@code ok:
+   * 0} becomes a {@code MongoCommandException} and does not reach the decoder. What the request or the
+   * decoder throws passes, and the connection stays usable.
+   */
+  <T> T roundTrip(Request request, ReplyDecoder<T> decoder, Deadline deadline);
+
+  /** Sends a request that the server does not answer. */
+  void sendUnacknowledged(Request request, Deadline deadline);
+
+  /**
+   * Whether the server announced a further reply to the last request, which must have allowed that.
+   * Until there is none, nothing else can be sent.
+   */
+  boolean isMoreToCome();
+
+  /** Waits for the announced reply. */
+  <T> T receiveMore(ReplyDecoder<T> decoder, Deadline deadline);
+
   /** From any thread: only closes the socket. Whoever is in I/O gets {@code MongoSocketClosedException}. */
   void abort();
 

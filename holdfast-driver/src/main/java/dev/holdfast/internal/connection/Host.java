@@ -7,7 +7,7 @@ import javax.net.ssl.SNIHostName;
 import org.jspecify.annotations.Nullable;
 
 /** What the text in a server address is: a name to be resolved, or an address already. */
-final class Host {
+public final class Host {
   private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
 
   private Host() {}
@@ -29,7 +29,7 @@ final class Host {
   }
 
   /** Finds the addresses of a name, in the order to try them. An interface because tests play DNS. */
-  interface Resolver {
+  public interface Resolver {
     Resolver SYSTEM = InetAddress::getAllByName;
 
     InetAddress[] resolve(String host) throws UnknownHostException;

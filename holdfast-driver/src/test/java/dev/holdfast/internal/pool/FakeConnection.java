@@ -4,6 +4,8 @@ import dev.holdfast.MongoSocketClosedException;
 import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.internal.connection.Connection;
 import dev.holdfast.internal.connection.Hello;
+import dev.holdfast.internal.connection.ReplyDecoder;
+import dev.holdfast.internal.connection.Request;
 import dev.holdfast.internal.time.Deadline;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -75,6 +77,26 @@ final class FakeConnection implements Connection {
 
   @Override
   public BsonDocument command(String database, BsonDocument command, Deadline deadline) {
+    throw new AssertionError("pools send no commands");
+  }
+
+  @Override
+  public <T> T roundTrip(Request request, ReplyDecoder<T> decoder, Deadline deadline) {
+    throw new AssertionError("pools send no commands");
+  }
+
+  @Override
+  public void sendUnacknowledged(Request request, Deadline deadline) {
+    throw new AssertionError("pools send no commands");
+  }
+
+  @Override
+  public boolean isMoreToCome() {
+    return false;
+  }
+
+  @Override
+  public <T> T receiveMore(ReplyDecoder<T> decoder, Deadline deadline) {
     throw new AssertionError("pools send no commands");
   }
 

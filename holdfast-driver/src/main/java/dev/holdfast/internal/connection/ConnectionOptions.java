@@ -1,0 +1,69 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.MongoCompressor;
+import dev.holdfast.ServerApi;
+import dev.holdfast.connection.SocketSettings;
+import dev.holdfast.connection.SslSettings;
+import dev.holdfast.internal.connection.auth.Authenticator;
+import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.time.Scheduler;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all connections of a client have in common.
+ *
+ * @param scheduler the client's timers; gives deadlines to calls that know none
+ * @param metadata asked once per connection, because it may be appended to at run time
+ * @param authenticator null for clients without a credential, and for monitoring
+ */
+public record ConnectionOptions(
+    SocketSettings socket,
+    SslSettings ssl,
+    Host.Resolver resolver,
+    Scheduler scheduler,
+    Clock clock,
+    List<MongoCompressor> compressors,
+    @Nullable ServerApi serverApi,
+    boolean loadBalanced,
+    Supplier<ClientMetadata> metadata,
+    @Nullable Authenticator authenticator,
+    Use use) {
+
+  /** What connections are for. */
+  public enum Use {
+    OPERATIONS,
+    /** Only hellos: no authentication, and errors always count against the server. */
+    MONITORING
+  }
+
+  public ConnectionOptions {
+    compressors = List.copyOf(compressors);
+  }
+
+  /** The same client's monitoring connections. SDAM: their read timeout is connectTimeoutMS. */
+  public ConnectionOptions forMonitoring() {
+    SocketSettings monitoring =
+        SocketSettings.builder(socket)
+            .readTimeout(socket.getConnectTimeout(TimeUnit.MILLISECONDS), TimeUnit.MILLISECONDS)
+            .build();
+    return new ConnectionOptions(
+        monitoring,
+        ssl,
+        resolver,
+        scheduler,
+        clock,
+        List.of(),
+        serverApi,
+        loadBalanced,
+        metadata,
+        null,
+        Use.MONITORING);
+  }
+
+  StreamSettings streams() {
+    return new StreamSettings(socket, ssl, resolver, scheduler);
+  }
+}

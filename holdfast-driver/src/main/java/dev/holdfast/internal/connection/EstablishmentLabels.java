@@ -1,0 +1,41 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.MongoException;
+import dev.holdfast.MongoSocketClosedException;
+import dev.holdfast.MongoSocketException;
+import java.net.UnknownHostException;
+import java.util.Set;
+
+/**
+ * Which failures to establish a connection may mean that the server sheds load. CMAP, "Connection Pool",
+ * Backpressure-enabled: labelled ones neither mark the server Unknown nor clear its pool.
+ */
+final class EstablishmentLabels {
+  private static final Set<String> OVERLOAD =
+      Set.of(MongoException.SYSTEM_OVERLOADED_ERROR_LABEL, MongoException.RETRYABLE_ERROR_LABEL);
+
+  private EstablishmentLabels() {}
+
+  static Set<String> of(Phase phase, MongoException failure) {
+    boolean mayBeOverload =
+        switch (phase) {
+          case CONNECT, HELLO ->
+              failure instanceof MongoSocketException
+                  && !(failure instanceof MongoSocketClosedException) // our own doing
+                  && !isNeverOverload(failure);
+          case AUTH, COMMAND -> false;
+        };
+    return mayBeOverload ? OVERLOAD : Set.of();
+  }
+
+  private static boolean isNeverOverload(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnknownHostException
+          || cause instanceof ProxyException
+          || Tls.isToBlameFor(cause)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

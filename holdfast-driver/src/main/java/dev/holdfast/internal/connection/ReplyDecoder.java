@@ -1,0 +1,12 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.wire.WireBuffer;
+
+/**
+ * Makes a value of a reply with {@code ok: 1}. The buffer is positioned at the reply's document and ends
+ * with it; its bytes are gone when the decoder returns.
+ */
+@FunctionalInterface
+public interface ReplyDecoder<T> {
+  T decode(WireBuffer reply);
+}

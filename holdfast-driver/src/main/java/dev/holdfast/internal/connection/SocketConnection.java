@@ -1,0 +1,275 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.MongoCommandException;
+import dev.holdfast.MongoException;
+import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.MongoSocketClosedException;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.ConnectionId;
+import dev.holdfast.internal.connection.auth.Authenticator;
+import dev.holdfast.internal.connection.auth.Conversation;
+import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.wire.BsonDocuments;
+import dev.holdfast.wire.WireBuffer;
+import dev.holdfast.wire.WireProtocolException;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/** A connection over a real socket. Threads as {@link Connection} says. */
+final class SocketConnection implements Connection {
+  private static final String ADMIN = "admin";
+
+  private final ConnectionOptions options;
+  private final Handshake handshake;
+  private final SocketStream stream;
+  private final MessageChannel channel;
+
+  private ConnectionId id;
+  private @Nullable Hello hello;
+  private Phase phase = Phase.CONNECT;
+  private String streaming = ""; // the command whose further replies are awaited
+  private volatile boolean broken;
+  private volatile boolean aborted;
+
+  SocketConnection(
+      ConnectionId id, ConnectionOptions options, Handshake handshake, SocketStream stream) {
+    this.id = id;
+    this.options = options;
+    this.handshake = handshake;
+    this.stream = stream;
+    this.channel = new MessageChannel(stream, handshake.zlibLevel());
+  }
+
+  @Override
+  public ConnectionId id() {
+    return id;
+  }
+
+  @Override
+  public Hello hello() {
+    if (hello == null) {
+      throw new IllegalStateException("the connection is not open yet");
+    }
+    return hello;
+  }
+
+  @Override
+  public @Nullable ObjectId serviceId() {
+    return hello == null || !options.loadBalanced() ? null : hello.serviceId();
+  }
+
+  @Override
+  public boolean isUsable() {
+    return !broken && !aborted;
+  }
+
+  @Override
+  public void open(Deadline deadline) {
+    boolean opened = false;
+    try {
+      connect(deadline);
+      phase = Phase.HELLO;
+      Authenticator authenticator = options.authenticator();
+      Conversation conversation = authenticator == null ? null : authenticator.begin(server());
+      Hello answer = sayHello(conversation, deadline);
+      phase = Phase.AUTH;
+      // Auth, "Authentication Handshake": arbiters hold no users.
+      if (conversation != null && !answer.arbiterOnly()) {
+        conversation.finish(
+            answer.reply(), (database, command) -> handshakeCommand(database, command, deadline));
+      }
+      phase = Phase.COMMAND;
+      opened = true;
+    } catch (MongoException e) {
+      if (options.use() == ConnectionOptions.Use.OPERATIONS) {
+        EstablishmentLabels.of(phase, e).forEach(e::addLabel);
+      }
+      throw e;
+    } finally {
+      if (!opened) {
+        close();
+      }
+    }
+  }
+
+  private void connect(Deadline deadline) {
+    long begin = options.clock().nanoTime();
+    Deadline connectDeadline = deadline.earlier(in(connectTimeoutMillis()));
+    try {
+      stream.connect(connectDeadline);
+    } catch (IOException e) {
+      throw broken(e, "connect", SocketFailures.onConnect(id, e, millisSince(begin)));
+    }
+  }
+
+  private Hello sayHello(@Nullable Conversation conversation, Deadline deadline) {
+    BsonDocument command = handshake.hello(conversation);
+    BsonDocument reply =
+        handshake.isLegacy()
+            ? legacyCommand(command, deadline)
+            : handshakeCommand(ADMIN, command, deadline);
+    Hello answer = Hello.parse(reply);
+    handshake.check(answer, server());
+    channel.respectSizes(answer);
+    channel.compressWith(handshake.compressor(answer).orElse(null));
+    Long number = answer.connectionId();
+    if (number != null) {
+      id = id.withServerValue(number);
+    }
+    hello = answer;
+    return answer;
+  }
+
+  private BsonDocument legacyCommand(BsonDocument command, Deadline deadline) {
+    String name = command.getFirstKey();
+    requireTime(name, deadline);
+    channel.encodeQuery(ADMIN, command);
+    send(name, handshakeDeadline(deadline));
+    return receive(name, BsonDocuments::read, handshakeDeadline(deadline));
+  }
+
+  private BsonDocument handshakeCommand(String database, BsonDocument command, Deadline deadline) {
+    return command(database, command, handshakeDeadline(deadline));
+  }
+
+  @Override
+  public BsonDocument command(String database, BsonDocument command, Deadline deadline) {
+    return roundTrip(
+        new DocumentRequest(database, command, options.serverApi()), BsonDocuments::read, deadline);
+  }
+
+  @Override
+  public <T> T roundTrip(Request request, ReplyDecoder<T> decoder, Deadline deadline) {
+    String name = request.commandName();
+    requireTime(name, deadline);
+    channel.encode(request, true);
+    send(name, limited(deadline));
+    streaming = name;
+    return receive(name, decoder, limited(deadline));
+  }
+
+  @Override
+  public void sendUnacknowledged(Request request, Deadline deadline) {
+    String name = request.commandName();
+    requireTime(name, deadline);
+    channel.encode(request, false);
+    send(name, limited(deadline));
+    channel.settle();
+  }
+
+  @Override
+  public boolean isMoreToCome() {
+    return channel.isMoreToCome();
+  }
+
+  @Override
+  public <T> T receiveMore(ReplyDecoder<T> decoder, Deadline deadline) {
+    if (!channel.isMoreToCome()) {
+      throw new IllegalStateException("the server has announced no further reply");
+    }
+    return receive(streaming, decoder, limited(deadline));
+  }
+
+  private void send(String commandName, Deadline deadline) {
+    long begin = options.clock().nanoTime();
+    try {
+      channel.send(commandName, deadline);
+    } catch (IOException e) {
+      throw broken(e, commandName, SocketFailures.onWrite(id, e, commandName, millisSince(begin)));
+    }
+  }
+
+  private <T> T receive(String commandName, ReplyDecoder<T> decoder, Deadline deadline) {
+    long begin = options.clock().nanoTime();
+    boolean complete = false;
+    try {
+      WireBuffer reply = channel.receive(deadline);
+      boolean ok = ReplyStatus.isOk(reply);
+      complete = true; // Whatever a decoder does now, the next message's start is known.
+      if (!ok) {
+        throw new MongoCommandException(BsonDocuments.read(reply), server());
+      }
+      return decoder.decode(reply);
+    } catch (IOException e) {
+      throw broken(e, commandName, SocketFailures.onRead(id, e, commandName, millisSince(begin)));
+    } catch (WireProtocolException e) {
+      throw broken(e, commandName, SocketFailures.onGarbage(id, e, commandName));
+    } finally {
+      if (complete) {
+        channel.settle();
+      } else {
+        breakOff();
+      }
+    }
+  }
+
+  /** The failure to throw: after an abort, whatever was seen is only its consequence. */
+  private MongoException broken(Exception seen, String commandName, MongoException failure) {
+    breakOff();
+    return aborted ? SocketFailures.closed(id, commandName, seen) : failure;
+  }
+
+  private void breakOff() {
+    broken = true;
+    stream.close();
+  }
+
+  private void requireTime(String commandName, Deadline deadline) {
+    if (!isUsable()) {
+      throw new MongoSocketClosedException(
+          "The connection to " + server() + " (" + id + ") is closed", server());
+    }
+    if (deadline.hasPassed()) {
+      throw new MongoOperationTimeoutException(
+          "The deadline passed before '" + commandName + "' was sent to " + server());
+    }
+  }
+
+  private Deadline limited(Deadline deadline) {
+    return deadline.earlier(in(options.socket().getReadTimeout(TimeUnit.MILLISECONDS)));
+  }
+
+  // CSOT wants socketTimeoutMS for these commands. Where that is unlimited, connectTimeoutMS
+  // serves: a
+  // server that accepts connections and says nothing would hold them, and their threads, for ever.
+  private Deadline handshakeDeadline(Deadline deadline) {
+    int readTimeout = options.socket().getReadTimeout(TimeUnit.MILLISECONDS);
+    return deadline.earlier(in(readTimeout > 0 ? readTimeout : connectTimeoutMillis()));
+  }
+
+  private int connectTimeoutMillis() {
+    return options.socket().getConnectTimeout(TimeUnit.MILLISECONDS);
+  }
+
+  private Deadline in(long millisOrUnlimited) {
+    return Deadline.inMillisOrNever(options.clock(), millisOrUnlimited);
+  }
+
+  private long millisSince(long begin) {
+    return TimeUnit.NANOSECONDS.toMillis(options.clock().nanoTime() - begin);
+  }
+
+  private ServerAddress server() {
+    return id.getServerId().getAddress();
+  }
+
+  @Override
+  public void abort() {
+    aborted = true;
+    stream.close();
+  }
+
+  @Override
+  public void close() {
+    breakOff();
+    channel.release();
+  }
+
+  @Override
+  public String toString() {
+    return id + " to " + server() + (isUsable() ? "" : ", closed");
+  }
+}

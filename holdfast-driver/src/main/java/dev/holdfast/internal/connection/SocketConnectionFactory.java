@@ -1,0 +1,22 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.connection.ConnectionId;
+
+/** Makes connections over real sockets, all with the same options. Any thread. */
+public final class SocketConnectionFactory implements ConnectionFactory {
+  private final ConnectionOptions options;
+  private final Handshake handshake;
+  private final StreamSettings streams;
+
+  public SocketConnectionFactory(ConnectionOptions options) {
+    this.options = options;
+    this.handshake = new Handshake(options);
+    this.streams = options.streams();
+  }
+
+  @Override
+  public Connection create(ConnectionId id) {
+    return new SocketConnection(
+        id, options, handshake, streams.streamTo(id.getServerId().getAddress()));
+  }
+}

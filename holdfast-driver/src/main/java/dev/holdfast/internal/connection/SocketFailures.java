@@ -1,0 +1,143 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.MongoException;
+import dev.holdfast.MongoInternalException;
+import dev.holdfast.MongoInterruptedException;
+import dev.holdfast.MongoSocketClosedException;
+import dev.holdfast.MongoSocketOpenException;
+import dev.holdfast.MongoSocketReadException;
+import dev.holdfast.MongoSocketReadTimeoutException;
+import dev.holdfast.MongoSocketWriteException;
+import dev.holdfast.MongoSocketWriteTimeoutException;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.ConnectionId;
+import dev.holdfast.wire.WireProtocolException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+
+/** Words what went wrong on one socket: what was tried, what was seen, what to check. Stateless. */
+final class SocketFailures {
+  private SocketFailures() {}
+
+  static MongoException onConnect(ConnectionId id, IOException e, long elapsedMillis) {
+    ServerAddress server = server(id);
+    if (e instanceof UnknownHostException) {
+      return new MongoSocketOpenException(
+          "The host name of "
+              + server
+              + " cannot be resolved. Check the connection string, and the DNS of this machine.",
+          server,
+          e);
+    }
+    if (e instanceof ProxyException) {
+      return new MongoSocketOpenException(
+          "Could not connect to " + server + " through the proxy: " + e.getMessage(), server, e);
+    }
+    if (e instanceof SocketTimeoutException) {
+      return new MongoSocketOpenException(
+          "Could not connect to "
+              + server
+              + " within "
+              + elapsedMillis
+              + " ms: "
+              + e.getMessage()
+              + ". Is the server reachable from here, and connectTimeoutMS long enough?",
+          server,
+          e);
+    }
+    if (isInterrupt(e)) {
+      return interrupted("connecting to " + server, e);
+    }
+    if (Tls.isToBlameFor(e)) {
+      return new MongoSocketOpenException(
+          "TLS with "
+              + server
+              + " failed: "
+              + e.getMessage()
+              + ". Check that the server expects TLS, that its certificate is trusted here and"
+              + " names this host, and that it trusts the client's certificate if it wants one.",
+          server,
+          e);
+    }
+    return new MongoSocketOpenException(
+        "Could not connect to " + server + ": " + e.getMessage() + ". Is a server running there?",
+        server,
+        e);
+  }
+
+  static MongoException onWrite(
+      ConnectionId id, IOException e, String commandName, long elapsedMillis) {
+    if (e instanceof SocketTimeoutException) {
+      return new MongoSocketWriteTimeoutException(
+          on(id) + " did not take '" + commandName + "' within " + elapsedMillis + " ms",
+          server(id),
+          e);
+    }
+    if (isInterrupt(e)) {
+      return interrupted("sending '" + commandName + "' to " + on(id), e);
+    }
+    return new MongoSocketWriteException(
+        "Sending '" + commandName + "' to " + on(id) + " failed: " + e.getMessage(), server(id), e);
+  }
+
+  static MongoException onRead(
+      ConnectionId id, IOException e, String commandName, long elapsedMillis) {
+    if (e instanceof SocketTimeoutException) {
+      return new MongoSocketReadTimeoutException(
+          "No reply to '" + commandName + "' from " + on(id) + " within " + elapsedMillis + " ms",
+          server(id),
+          e);
+    }
+    if (isInterrupt(e)) {
+      return interrupted("waiting for the reply to '" + commandName + "' from " + on(id), e);
+    }
+    return new MongoSocketReadException(
+        "Waiting for the reply to '"
+            + commandName
+            + "' from "
+            + on(id)
+            + " failed: "
+            + e.getMessage(),
+        server(id),
+        e);
+  }
+
+  static MongoException closed(ConnectionId id, String commandName, Throwable cause) {
+    return new MongoSocketClosedException(
+        "This client closed its connection to " + on(id) + " during '" + commandName + "'",
+        server(id),
+        cause);
+  }
+
+  static MongoException onGarbage(ConnectionId id, WireProtocolException e, String commandName) {
+    return new MongoInternalException(
+        "The reply to '"
+            + commandName
+            + "' from "
+            + on(id)
+            + " is not valid: "
+            + e.getMessage()
+            + ". The connection was closed; is a MongoDB server listening there?",
+        e);
+  }
+
+  // Whoever interrupted this thread shall find that it was.
+  private static MongoException interrupted(String activity, IOException e) {
+    Thread.currentThread().interrupt();
+    return new MongoInterruptedException("Interrupted while " + activity, e);
+  }
+
+  private static boolean isInterrupt(IOException e) {
+    return e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException);
+  }
+
+  private static String on(ConnectionId id) {
+    return server(id) + " (" + id + ")";
+  }
+
+  private static ServerAddress server(ConnectionId id) {
+    return id.getServerId().getAddress();
+  }
+}
