@@ -453,7 +453,7 @@ class ConnectionPoolTest {
     fixture.connections.opening = connection -> connection.waitFor(never);
     timer.runRequested();
     await("the second is being opened", () -> fixture.connections.made.size() == 2);
-    fixture.close();
+    fixture.pool.close();
     assertThat(timer.repeatedTasks()).isZero();
     await("no worker is left", () -> fixture.workers.running() == 0);
     assertThat(fixture.connections.made).allMatch(connection -> connection.closed);
