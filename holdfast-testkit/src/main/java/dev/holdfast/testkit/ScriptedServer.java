@@ -196,7 +196,8 @@ public final class ScriptedServer implements AutoCloseable {
 
   private void serve(Link link) {
     int number = connections.nextNumber();
-    ServedConnection connection = new ServedConnection(this, behaviour, link, number);
+    Fault fault = behaviour.onConnect().next(); // taken here: connections fail in their order
+    ServedConnection connection = new ServedConnection(this, behaviour, link, number, fault);
     Thread thread = new Thread(connection, "holdfast-testkit-" + address() + "-" + number);
     thread.setDaemon(true);
     if (connections.add(connection, thread)) {

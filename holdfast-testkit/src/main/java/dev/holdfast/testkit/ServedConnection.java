@@ -12,13 +12,20 @@ final class ServedConnection implements Runnable {
   private final Behaviour behaviour;
   private final Link link;
   private final int number;
+  private final @Nullable Fault onConnect;
   private @Nullable String appName;
 
-  ServedConnection(ScriptedServer server, Behaviour behaviour, Link link, int number) {
+  ServedConnection(
+      ScriptedServer server,
+      Behaviour behaviour,
+      Link link,
+      int number,
+      @Nullable Fault onConnect) {
     this.server = server;
     this.behaviour = behaviour;
     this.link = link;
     this.number = number;
+    this.onConnect = onConnect;
   }
 
   @Override
@@ -39,15 +46,14 @@ final class ServedConnection implements Runnable {
   }
 
   private boolean survivesConnecting() throws IOException {
-    Fault fault = behaviour.onConnect().next();
-    if (fault == null) {
+    if (onConnect == null) {
       return true;
     }
-    if (fault instanceof Fault.Delay delay) {
+    if (onConnect instanceof Fault.Delay delay) {
       server.pause(delay.duration());
       return true;
     }
-    afflict(fault);
+    afflict(onConnect);
     return false;
   }
 

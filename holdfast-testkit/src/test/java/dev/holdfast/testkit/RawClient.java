@@ -18,7 +18,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.Arrays;
 import org.bson.BsonDocument;
+import org.bson.BsonString;
 
 /** The least that can talk to a server: a socket and the wire's messages. */
 final class RawClient implements Closeable {
@@ -61,7 +63,7 @@ final class RawClient implements Closeable {
     OpMsgWriter writer = new OpMsgWriter(buffer);
     writer.begin(++requestId, flags);
     BsonDocument command = BsonDocument.parse(json);
-    command.putIfAbsent("$db", new org.bson.BsonString("admin"));
+    command.putIfAbsent("$db", new BsonString("admin"));
     BsonDocuments.write(buffer, command);
     if (documents.length > 0) {
       writer.beginSequence("documents");
@@ -71,14 +73,14 @@ final class RawClient implements Closeable {
       writer.endSequence();
     }
     writer.finish();
-    return java.util.Arrays.copyOf(buffer.array(), buffer.position());
+    return Arrays.copyOf(buffer.array(), buffer.position());
   }
 
   BsonDocument runCompressed(String json, Compressor compressor) throws IOException {
     encode(json, 0);
     WireBuffer compressed = new WireBuffer(1024);
     compression.compress(buffer, 0, compressor, compressed);
-    sendRaw(java.util.Arrays.copyOf(compressed.array(), compressed.position()));
+    sendRaw(Arrays.copyOf(compressed.array(), compressed.position()));
     return readReply();
   }
 
@@ -88,7 +90,7 @@ final class RawClient implements Closeable {
     int start = OpQuery.begin(buffer, ++requestId, OpQuery.SECONDARY_OK, "admin");
     BsonDocuments.write(buffer, BsonDocument.parse(json));
     OpQuery.finish(buffer, start);
-    sendRaw(java.util.Arrays.copyOf(buffer.array(), buffer.position()));
+    sendRaw(Arrays.copyOf(buffer.array(), buffer.position()));
     return readReply();
   }
 
@@ -120,7 +122,7 @@ final class RawClient implements Closeable {
   private byte[] readMessage() throws IOException {
     byte[] start = readFully(4);
     int length = WireBuffer.wrap(start).getInt32(0);
-    byte[] message = java.util.Arrays.copyOf(start, length);
+    byte[] message = Arrays.copyOf(start, length);
     System.arraycopy(readFully(length - 4), 0, message, 4, length - 4);
     return message;
   }

@@ -9,6 +9,7 @@ import dev.holdfast.wire.OpMsg;
 import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
@@ -228,7 +229,7 @@ class ScriptedServerTest {
   void aClientThatStopsWithinAMessageIsForgotten() throws IOException {
     try (RawClient client = new RawClient(server)) {
       byte[] ping = client.encode("{ping: 1}", 0);
-      client.sendRaw(java.util.Arrays.copyOf(ping, 20));
+      client.sendRaw(Arrays.copyOf(ping, 20));
     }
     server.awaitOpenConnections(0);
     assertThat(server.received()).isEmpty();

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
@@ -161,7 +162,7 @@ class ServerLifecycleTest {
     return context;
   }
 
-  private static javax.net.ssl.TrustManager[] trusting(Path directory) throws Exception {
+  private static TrustManager[] trusting(Path directory) throws Exception {
     TrustManagerFactory trust =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     trust.init(keyStore(directory));
