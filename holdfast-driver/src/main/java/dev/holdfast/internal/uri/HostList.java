@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
  */
 final class HostList {
   private static final Pattern IP_LITERAL = Pattern.compile("[0-9a-fA-F.]*:[0-9a-fA-F:.]*(%.+)?");
+  // Internationalized names may be written as they are.
+  private static final Pattern NAME = Pattern.compile("[-._a-zA-Z0-9\\x{80}-\\x{10FFFF}]+");
   private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}");
   private static final int MAX_PORT = 65535;
 
@@ -76,7 +78,7 @@ final class HostList {
       throw because(
           "host " + position + " starts with ':'. Put IPv6 addresses in brackets, as '[::1]'.");
     }
-    if (name.chars().anyMatch(c -> c <= ' ' || "?#@,\\[]".indexOf(c) >= 0)) {
+    if (!NAME.matcher(name).matches()) {
       throw because("host " + position + " contains a character that no host name can have.");
     }
     checkPort(text.substring(name.length()), position);

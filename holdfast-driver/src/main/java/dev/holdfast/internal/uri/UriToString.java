@@ -29,16 +29,26 @@ public final class UriToString {
   private static String options(String query) {
     List<String> shown = new ArrayList<>();
     for (String pair : query.split("&", -1)) {
-      int equals = pair.indexOf('=');
-      UriOption<?> option =
-          equals < 0 ? null : UriOptions.named(decoded(pair.substring(0, equals)));
-      // A name that nobody knows may be a misspelt proxyPassword, and what comes before an at-sign
-      // the end of a password with a question mark in it.
-      boolean harmless =
-          equals < 0 || option != null && !option.isSecret() && pair.indexOf('@') < 0;
-      shown.add(harmless ? pair : pair.substring(0, equals + 1) + HIDDEN);
+      shown.add(option(pair));
     }
     return String.join("&", shown);
+  }
+
+  /**
+   * A name that nobody knows may be a misspelt proxyPassword, and what comes before an at-sign the end of
+   * a password with a question mark in it.
+   */
+  private static String option(String pair) {
+    int equals = pair.indexOf('=');
+    if (equals < 0) {
+      return pair;
+    }
+    UriOption<?> known = UriOptions.named(decoded(pair.substring(0, equals)));
+    boolean suspicious = pair.indexOf('@') >= 0;
+    if (known != null && !known.isSecret() && !suspicious) {
+      return pair;
+    }
+    return known == null && suspicious ? HIDDEN : pair.substring(0, equals + 1) + HIDDEN;
   }
 
   private static String decoded(String name) {
