@@ -3,16 +3,18 @@ package dev.holdfast.internal.pool;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionPoolSettings;
 import dev.holdfast.internal.connection.Connection;
+import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.time.Scheduler;
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,9 +33,7 @@ final class PoolBackground implements AutoCloseable {
   private final Scheduler.Task regularRuns;
   private final AtomicBoolean runRequested = new AtomicBoolean();
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition workEnded = lock.newCondition();
-  private int working; // Guarded by lock.
-  private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+  private final List<Thread> workers = new ArrayList<>(); // Guarded by lock.
 
   PoolBackground(
       ServerAddress address,
@@ -68,18 +68,21 @@ final class PoolBackground implements AutoCloseable {
 
   /** Runs the work on a thread of its own; what must not be lost if there is none, on this one. */
   void onWorker(String job, Runnable work, Consumer<Throwable> ifNoThread) {
-    lock.lock();
     try {
-      working++;
-    } finally {
-      lock.unlock();
-    }
-    try {
-      context.workers().start("holdfast-" + job + "-" + address, () -> counted(work));
+      startWorker(job, work);
     } catch (RuntimeException | Error noThread) {
-      ended();
       LOGGER.warn("No thread to {} connections of {} on", job, address, noThread);
       ifNoThread.accept(noThread);
+    }
+  }
+
+  private void startWorker(String job, Runnable work) {
+    lock.lock();
+    try {
+      workers.removeIf(worker -> !worker.isAlive());
+      workers.add(context.workers().start("holdfast-" + job + "-" + address, work));
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -88,20 +91,33 @@ final class PoolBackground implements AutoCloseable {
     effects.close.forEach(Connection::close);
   }
 
-  /** No further run, and none in progress afterwards, unless the peer holds its socket for very long. */
+  /** No further run, and no worker afterwards, unless a peer holds on to its socket for very long. */
   @Override
   public void close() {
     regularRuns.cancel();
-    long nanos = LONGEST_CLOSE.toNanos();
-    // A listener that closes its client may run on one of our own threads.
-    int self = threads.contains(Thread.currentThread()) ? 1 : 0;
-    lock.lock();
+    Deadline deadline = Deadline.in(Clock.SYSTEM, LONGEST_CLOSE);
     try {
-      while (working > self && nanos > 0) {
-        nanos = workEnded.awaitNanos(nanos);
+      for (Thread worker = anyWorker(); worker != null; worker = anyWorker()) {
+        worker.join(Math.max(1, deadline.remainingMillis()));
+        if (deadline.hasPassed()) {
+          return;
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  // Not the caller itself: a listener that closes its client may run on one of these.
+  private @Nullable Thread anyWorker() {
+    lock.lock();
+    try {
+      for (Thread worker : workers) {
+        if (worker.isAlive() && worker != Thread.currentThread()) {
+          return worker;
+        }
+      }
+      return null;
     } finally {
       lock.unlock();
     }
@@ -123,26 +139,6 @@ final class PoolBackground implements AutoCloseable {
       context.scheduler().after(wait, task);
     } catch (RejectedExecutionException timerClosed) {
       // The client is being closed, and its pools with it: their close does what is left.
-    }
-  }
-
-  private void counted(Runnable work) {
-    threads.add(Thread.currentThread());
-    try {
-      work.run();
-    } finally {
-      threads.remove(Thread.currentThread());
-      ended();
-    }
-  }
-
-  private void ended() {
-    lock.lock();
-    try {
-      working--;
-      workEnded.signalAll();
-    } finally {
-      lock.unlock();
     }
   }
 }

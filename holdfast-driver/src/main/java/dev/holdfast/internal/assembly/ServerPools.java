@@ -1,0 +1,140 @@
+package dev.holdfast.internal.assembly;
+
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.MongoCredential;
+import dev.holdfast.MongoDriverInformation;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.ClusterConnectionMode;
+import dev.holdfast.connection.ClusterId;
+import dev.holdfast.connection.ServerId;
+import dev.holdfast.internal.connection.ClientEnvironment;
+import dev.holdfast.internal.connection.ClientMetadata;
+import dev.holdfast.internal.connection.ConnectionOptions;
+import dev.holdfast.internal.connection.Host;
+import dev.holdfast.internal.connection.SocketConnectionFactory;
+import dev.holdfast.internal.connection.auth.Authenticators;
+import dev.holdfast.internal.connection.auth.ScramKeyCache;
+import dev.holdfast.internal.event.EventQueue;
+import dev.holdfast.internal.pool.ConnectionPool;
+import dev.holdfast.internal.pool.FailureSink;
+import dev.holdfast.internal.pool.PoolContext;
+import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.time.TimerScheduler;
+import dev.holdfast.internal.time.Workers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pools of one client, one for each server, and what they share: settings, a timer, an event queue.
+ * Owned by the client; any thread. All methods may block or call listeners, so none under a lock.
+ */
+public final class ServerPools implements AutoCloseable {
+  private final ClusterId clusterId;
+  private final MongoClientSettings settings;
+  private final PoolContext context;
+  private final ConnectionOptions connectionOptions;
+  private final SocketConnectionFactory connections;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final List<ConnectionPool> pools = new ArrayList<>(); // Guarded by lock.
+  private boolean closed; // Guarded by lock.
+
+  public ServerPools(
+      ClusterId clusterId,
+      MongoClientSettings settings,
+      @Nullable MongoDriverInformation driverInformation) {
+    this.clusterId = clusterId;
+    this.settings = settings;
+    context =
+        new PoolContext(
+            Clock.SYSTEM, new TimerScheduler("holdfast-timer"), new Workers(), new EventQueue());
+    connectionOptions = connectionOptions(settings, metadata(settings, driverInformation), context);
+    connections = new SocketConnectionFactory(connectionOptions);
+  }
+
+  /** Adds a paused pool for a server; closed with this, or earlier by {@link #remove}. */
+  public ConnectionPool add(ServerAddress address, FailureSink failures) {
+    ConnectionPool pool;
+    lock.lock();
+    try {
+      if (closed) {
+        throw new IllegalStateException("the client is closed");
+      }
+      pool =
+          new ConnectionPool(
+              new ServerId(clusterId, address),
+              settings.getConnectionPoolSettings(),
+              connectionOptions.loadBalanced(),
+              connections,
+              failures,
+              context);
+      pools.add(pool);
+    } finally {
+      lock.unlock();
+    }
+    context.events().drain();
+    return pool;
+  }
+
+  /** Closes the pool of a server that left the deployment. */
+  public void remove(ConnectionPool pool) {
+    lock.lock();
+    try {
+      pools.remove(pool);
+    } finally {
+      lock.unlock();
+    }
+    pool.close();
+  }
+
+  /** What monitors of the same client connect with, and the timer and queue they share with the pools. */
+  public ConnectionOptions connectionOptions() {
+    return connectionOptions;
+  }
+
+  public PoolContext context() {
+    return context;
+  }
+
+  /** Closes all pools, then the timer: no thread and no idle socket is left. */
+  @Override
+  public void close() {
+    List<ConnectionPool> open;
+    lock.lock();
+    try {
+      closed = true;
+      open = List.copyOf(pools);
+      pools.clear();
+    } finally {
+      lock.unlock();
+    }
+    open.forEach(ConnectionPool::close);
+    context.scheduler().close();
+    context.events().drain();
+  }
+
+  private static ConnectionOptions connectionOptions(
+      MongoClientSettings settings, ClientMetadata metadata, PoolContext context) {
+    MongoCredential credential = settings.getCredential();
+    return new ConnectionOptions(
+        settings.getSocketSettings(),
+        settings.getSslSettings(),
+        Host.Resolver.SYSTEM,
+        context.scheduler(),
+        context.clock(),
+        settings.getCompressorList(),
+        settings.getServerApi(),
+        settings.getClusterSettings().getMode() == ClusterConnectionMode.LOAD_BALANCED,
+        () -> metadata,
+        credential == null ? null : Authenticators.of(credential, new ScramKeyCache()),
+        ConnectionOptions.Use.OPERATIONS);
+  }
+
+  private static ClientMetadata metadata(
+      MongoClientSettings settings, @Nullable MongoDriverInformation driverInformation) {
+    ClientMetadata own =
+        ClientMetadata.of(settings.getApplicationName(), ClientEnvironment.current());
+    return driverInformation == null ? own : own.append(driverInformation);
+  }
+}
