@@ -1,35 +1,48 @@
 package dev.holdfast.spec;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.testkit.ScriptedServer;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/** Connection Monitoring and Pooling: the unit and integration tests of cmap-format. */
+/**
+ * Connection Monitoring and Pooling: the tests of cmap-format. Those of style "integration" run on a
+ * scripted server here.
+ */
 class CmapFormatTest {
+  static final String SUITE = "connection-monitoring-and-pooling/cmap-format";
+
   @TestFactory
   Stream<DynamicNode> cmapFormat() {
     return SpecSuite.run(
-        "connection-monitoring-and-pooling/cmap-format",
-        file -> {
-          BsonDocument test = file.document();
-          String description = test.getString("description").getValue();
-          return List.of(new SpecCase(description, () -> play(test)));
-        });
+        SUITE, file -> List.of(new SpecCase(nameOf(file.document()), () -> play(file.document()))));
+  }
+
+  static String nameOf(BsonDocument test) {
+    return test.getString("description").getValue();
   }
 
   private static void play(BsonDocument test) throws Throwable {
-    try (CmapEndpoint endpoint = endpointFor(test.getString("style").getValue())) {
-      CmapRun.play(test, endpoint);
+    switch (test.getString("style").getValue()) {
+      case "unit" -> {
+        try (CmapEndpoint endpoint = new CmapFakeEndpoint()) {
+          CmapRun.play(test, endpoint);
+        }
+      }
+      case "integration" -> {
+        try (ScriptedServer server = ScriptedServer.start()) {
+          try (CmapEndpoint endpoint = CmapServerEndpoint.at(server.uri())) {
+            CmapRun.play(test, endpoint);
+          }
+          server.awaitOpenConnections(0);
+          assertThat(server.problems()).isEmpty();
+        }
+      }
+      default -> throw new AssertionError("unknown style " + test.getString("style"));
     }
-  }
-
-  private static CmapEndpoint endpointFor(String style) {
-    return switch (style) {
-      case "unit" -> new CmapFakeEndpoint();
-      case "integration" -> throw SpecCase.unmet("no server yet");
-      default -> throw new AssertionError("unknown style " + style);
-    };
   }
 }

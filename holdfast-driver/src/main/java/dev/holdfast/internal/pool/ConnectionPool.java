@@ -316,7 +316,8 @@ public final class ConnectionPool implements AutoCloseable {
     if (!effects.abort.isEmpty() || !effects.close.isEmpty()) {
       background.onWorker("close", () -> tearDown(effects), noThread -> tearDown(effects));
     }
-    for (Member member : effects.establish) {
+    Member member = effects.establish;
+    if (member != null) {
       background.onWorker(
           "connect",
           () -> fill(member),

@@ -3,6 +3,7 @@ package dev.holdfast.internal.pool;
 import dev.holdfast.internal.connection.Connection;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the ledger decided and the pool has to do once its lock is free: everything here may take time or
@@ -12,6 +13,6 @@ final class PoolEffects {
   final List<CheckOut> wake = new ArrayList<>(0);
   final List<Connection> close = new ArrayList<>(0);
   final List<Connection> abort = new ArrayList<>(0);
-  final List<Member> establish = new ArrayList<>(0);
+  @Nullable Member establish;
   boolean maintainSoon;
 }

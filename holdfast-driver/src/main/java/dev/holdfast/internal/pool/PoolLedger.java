@@ -21,6 +21,7 @@ final class PoolLedger {
   private final PoolEvents events;
   private final ArrayDeque<CheckOut> waiting = new ArrayDeque<>(); // First in, first out.
   private PoolState state = PoolState.PAUSED;
+  private boolean filling; // Whether the pool establishes a connection for itself.
   private @Nullable Throwable clearedBy;
   private @Nullable PoolEffects effects;
 
@@ -94,6 +95,7 @@ final class PoolLedger {
     members.established(member);
     events.ready(id, now - member.createdNanos);
     if (checkOut == null) {
+      filling = false;
       members.keep(member, now);
       maintainSoonIfTooFew();
     } else {
@@ -113,14 +115,14 @@ final class PoolLedger {
     } else {
       remove(member, state == PoolState.CLOSED ? Reason.POOL_CLOSED : Reason.STALE, null);
     }
-    if (checkOut != null) {
-      if (failed) {
-        events.checkOutFailed(
-            checkOut, ConnectionCheckOutFailedEvent.Reason.CONNECTION_ERROR, failure, now);
-        checkOut.decide(CheckOut.Outcome.ENDED);
-      } else {
-        refuse(checkOut, now);
-      }
+    if (checkOut == null) {
+      filling = false;
+    } else if (failed) {
+      events.checkOutFailed(
+          checkOut, ConnectionCheckOutFailedEvent.Reason.CONNECTION_ERROR, failure, now);
+      checkOut.decide(CheckOut.Outcome.ENDED);
+    } else {
+      refuse(checkOut, now);
     }
     serve(now);
   }
@@ -173,14 +175,16 @@ final class PoolLedger {
     events.poolClosed();
   }
 
-  /** One background run: perished connections go, missing ones are begun; never waits for more to do. */
+  /** One background run: perished connections go, a missing one is begun; never waits for more to do. */
   void maintain(long now) {
     for (Member member : members.takeIdle(member -> perishedWhileIdle(member, now) != null)) {
       remove(member, requireNonNull(perishedWhileIdle(member, now)), null);
     }
     serve(now);
-    while (state == PoolState.READY && members.areTooFew() && members.mayConnect()) {
-      effects().establish.add(begin(now));
+    // One at a time: of the few permits to connect, those who wait shall find one.
+    if (state == PoolState.READY && members.areTooFew() && !filling && members.mayConnect()) {
+      filling = true;
+      effects().establish = begin(now);
     }
   }
 

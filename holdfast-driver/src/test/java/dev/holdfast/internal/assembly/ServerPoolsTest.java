@@ -103,7 +103,7 @@ class ServerPoolsTest {
       server.on("isMaster").always(Fault.stall());
       ServerPools pools = pools(server.uri() + "&minPoolSize=2");
       ready(pools, server);
-      server.awaitReceived("isMaster", 2);
+      server.awaitReceived("isMaster");
       pools.close();
       server.awaitOpenConnections(0);
       assertThat(pools.context().workers().running()).isZero();

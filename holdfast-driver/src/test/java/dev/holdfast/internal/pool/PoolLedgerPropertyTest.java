@@ -139,7 +139,9 @@ class PoolLedgerPropertyTest {
     private void afterEach() {
       PoolEffects effects = ledger.takeEffects();
       if (effects != null) {
-        filling.addAll(effects.establish);
+        if (effects.establish != null) {
+          filling.add(effects.establish);
+        }
         for (CheckOut woken : effects.wake) {
           assertThat(woken).as("the first in the queue").isSameAs(waiting.remove(0));
           sort(woken);
@@ -150,6 +152,7 @@ class PoolLedgerPropertyTest {
       assertThat(is.size()).isLessThanOrEqualTo(settings.getMaxSize());
       assertThat(is.pending()).isLessThanOrEqualTo(settings.getMaxConnecting());
       assertThat(is.pending()).isEqualTo(permitted.size() + filling.size());
+      assertThat(filling).as("one connection in advance at a time").hasSizeLessThan(2);
       assertThat(is.inUse()).isEqualTo(lent.size());
       assertThat(is.waiting()).isEqualTo(waiting.size());
       if (is.waiting() > 0) {

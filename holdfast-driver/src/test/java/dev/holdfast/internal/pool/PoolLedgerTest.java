@@ -338,17 +338,39 @@ class PoolLedgerTest {
   }
 
   @Test
-  void aBackgroundRunBeginsWhatMinSizeLacksWithinMaxConnecting() {
-    makeReady(settings -> settings.minSize(3).maxConnecting(2));
-    ledger.takeEffects();
+  void backgroundRunsBeginWhatMinSizeLacksOneAtATime() {
+    makeReady(settings -> settings.minSize(2));
     ledger.maintain(now());
-    List<Member> begun = ledger.takeEffects().establish;
-    assertThat(begun).hasSize(2);
-    establish(begun.get(0));
+    Member begun = ledger.takeEffects().establish;
+    ledger.maintain(now());
+    assertThat(ledger.takeEffects()).isNull();
+    establish(begun);
     assertThat(ledger.takeEffects().maintainSoon).isTrue();
     ledger.maintain(now());
-    assertThat(ledger.takeEffects().establish).hasSize(1);
-    assertThat(timeline()).containsExactly("created 1", "created 2", "ready 1", "created 3");
+    establish(ledger.takeEffects().establish);
+    assertThat(ledger.takeEffects()).isNull();
+    ledger.maintain(now());
+    assertThat(ledger.takeEffects()).isNull();
+    assertThat(timeline()).containsExactly("created 1", "ready 1", "created 2", "ready 2");
+  }
+
+  @Test
+  void fillingThePoolLeavesAPermitToThoseWhoWait() {
+    makeReady(settings -> settings.minSize(5).maxConnecting(2));
+    ledger.maintain(now());
+    ledger.maintain(now());
+    assertThat(request().outcome()).isEqualTo(Outcome.PERMITTED);
+  }
+
+  @Test
+  void fillingThePoolRespectsMaxConnecting() {
+    makeReady(settings -> settings.minSize(5).maxConnecting(1));
+    CheckOut pending = request();
+    ledger.maintain(now());
+    assertThat(ledger.takeEffects()).isNull();
+    establish(pending);
+    ledger.maintain(now());
+    assertThat(ledger.takeEffects().establish).isNotNull();
   }
 
   @Test
@@ -360,25 +382,25 @@ class PoolLedgerTest {
 
   @Test
   void aConnectionMadeInAdvanceGoesToWhoeverWaits() {
-    makeReady(settings -> settings.minSize(2).maxConnecting(2));
+    makeReady(settings -> settings.minSize(1).maxConnecting(1));
     ledger.maintain(now());
-    List<Member> begun = ledger.takeEffects().establish;
+    Member begun = ledger.takeEffects().establish;
     CheckOut waiting = request();
     assertThat(waiting.isWaiting()).isTrue();
-    establish(begun.get(1));
+    establish(begun);
     assertThat(waiting.outcome()).isEqualTo(Outcome.LENT);
-    assertThat(waiting.member).isSameAs(begun.get(1));
+    assertThat(waiting.member).isSameAs(begun);
   }
 
   @Test
   void afterAFailedAttemptTheNextOneInAdvanceWaitsForTheNextRun() {
     makeReady(settings -> settings.minSize(1));
     ledger.maintain(now());
-    Member begun = ledger.takeEffects().establish.get(0);
+    Member begun = ledger.takeEffects().establish;
     ledger.abandon(begun, null, failure, now());
     assertThat(ledger.takeEffects()).isNull();
     ledger.maintain(now());
-    assertThat(ledger.takeEffects().establish).hasSize(1);
+    assertThat(ledger.takeEffects().establish).isNotNull();
   }
 
   @Test
