@@ -21,9 +21,11 @@ record StreamSettings(
       Map.of("TCP_KEEPIDLE", 120, "TCP_KEEPINTERVAL", 10, "TCP_KEEPCOUNT", 9);
 
   SocketStream streamTo(ServerAddress address) {
-    return address instanceof UnixServerAddress
-        ? new UnixStream(address.getHost(), scheduler)
-        : new TcpStream(address, this);
+    if (!(address instanceof UnixServerAddress)) {
+      return new TcpStream(address, this);
+    }
+    UnixStream unix = new UnixStream(address.getHost(), scheduler);
+    return ssl.isEnabled() ? new TlsStream(unix, address.getHost(), ssl) : unix;
   }
 
   void configure(Socket tcp) throws IOException {

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
 
 /** The other end of a stream, moved step by step by the test that owns it. */
 final class Peer implements AutoCloseable {
@@ -68,6 +69,27 @@ final class Peer implements AutoCloseable {
               Channels.newInputStream(channel), Channels.newOutputStream(channel), channel);
         },
         server);
+  }
+
+  static Peer tlsOverUnix(Path file, SSLContext context) throws IOException {
+    Peer plain = unix(file);
+    return new Peer(
+        plain.address,
+        () -> {
+          Link below = plain.next();
+          SSLSocket tls =
+              (SSLSocket)
+                  context
+                      .getSocketFactory()
+                      .createSocket(
+                          new TlsStream.StreamSocket(below.in(), below.out(), below.closer()),
+                          "client",
+                          0,
+                          true);
+          tls.setUseClientMode(false);
+          return new Link(tls.getInputStream(), tls.getOutputStream(), tls);
+        },
+        plain::close);
   }
 
   ServerAddress address() {

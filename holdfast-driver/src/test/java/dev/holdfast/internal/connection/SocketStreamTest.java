@@ -43,7 +43,8 @@ class SocketStreamTest {
   enum Kind {
     TCP,
     TLS,
-    UNIX
+    UNIX,
+    TLS_OVER_UNIX
   }
 
   private static final int MORE_THAN_ANY_BUFFER = 64 * 1024 * 1024;
@@ -354,6 +355,33 @@ class SocketStreamTest {
   }
 
   @Test
+  void aTlsHandshakeOverAUnixSocketEndsAtTheDeadlineAndByClosing() throws Exception {
+    Peer silent = peer(Kind.UNIX);
+    trust(localhost.onlyTrusted());
+
+    assertThatThrownBy(() -> streamTo(silent.address()).connect(in(50)))
+        .isInstanceOf(SocketTimeoutException.class);
+
+    SocketStream stream = streamTo(silent.address());
+    Blocked connecting = Blocked.on(() -> stream.connect(Deadline.never()));
+    silent.accept();
+    silent.accept().in().read(); // the second handshake has begun
+    stream.close();
+    assertThat(connecting.failure()).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void aUnixSocketIsNoNameThatACertificateCouldCertify() throws Exception {
+    Peer peer = peer(Kind.TLS_OVER_UNIX);
+    trust(localhost.onlyTrusted());
+    Blocked accepting = Blocked.on(() -> ((SSLSocket) peer.accept().closer()).startHandshake());
+
+    assertThatThrownBy(() -> streamTo(peer.address()).connect(soon()))
+        .isInstanceOfSatisfying(SSLException.class, e -> assertThat(Tls.isToBlameFor(e)).isTrue());
+    accepting.failure();
+  }
+
+  @Test
   void aTlsHandshakeEndsAtTheDeadline() throws Exception {
     Peer silent = peer(Kind.TCP);
     trust(localhost.onlyTrusted());
@@ -476,8 +504,22 @@ class SocketStreamTest {
             trust(localhost.onlyTrusted());
             yield Peer.tls(localhost.trusting(client), false);
           }
-          case UNIX -> Peer.unix(folder.resolve("peer" + System.nanoTime() + ".sock"));
+          case UNIX -> Peer.unix(socketFile());
+          case TLS_OVER_UNIX -> {
+            // A path is no name that a certificate could certify.
+            ssl =
+                SslSettings.builder()
+                    .enabled(true)
+                    .context(localhost.onlyTrusted())
+                    .invalidHostNameAllowed(true)
+                    .build();
+            yield Peer.tlsOverUnix(socketFile(), localhost.trusting(client));
+          }
         });
+  }
+
+  private static Path socketFile() {
+    return folder.resolve("peer" + System.nanoTime() + ".sock");
   }
 
   private Peer keep(Peer peer) {
