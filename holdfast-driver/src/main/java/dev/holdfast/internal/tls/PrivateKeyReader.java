@@ -69,8 +69,8 @@ final class PrivateKeyReader {
       return info.getKeySpec(cipher).getEncoded();
     } catch (IOException | GeneralSecurityException e) {
       throw file.wrong(
-          "has an encrypted private key that cannot be decrypted; is tlsCertificateKeyFilePassword"
-              + " right?",
+          "has an encrypted private key that cannot be decrypted; check that"
+              + " tlsCertificateKeyFilePassword is right",
           e);
     } finally {
       secret.clearPassword();
