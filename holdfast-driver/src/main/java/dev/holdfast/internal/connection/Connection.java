@@ -39,7 +39,7 @@ public interface Connection extends AutoCloseable {
   /**
    * One round trip without a document between the caller's values and the bytes. A reply with {@code ok:
    * 0} becomes a {@code MongoCommandException} and does not reach the decoder. What the request or the
-   * decoder throws passes, and the connection stays usable.
+   * decoder throws passes and leaves the connection usable, except for bytes that are no document.
    */
   <T> T roundTrip(Request request, ReplyDecoder<T> decoder, Deadline deadline);
 

@@ -1,7 +1,7 @@
 package dev.holdfast.internal.connection;
 
 /** How far a connection has come; what an error means depends on it. */
-public enum Phase {
+enum Phase {
   /** Names, sockets, proxies, TLS. */
   CONNECT,
   HELLO,

@@ -32,7 +32,7 @@ final class SocketConnection implements Connection {
   private Phase phase = Phase.CONNECT;
   private String streaming = ""; // the command whose further replies are awaited
   private volatile boolean broken;
-  private volatile boolean aborted;
+  private volatile boolean closedByUs; // what I/O sees after that is only a consequence
 
   SocketConnection(
       ConnectionId id, ConnectionOptions options, Handshake handshake, SocketStream stream) {
@@ -63,7 +63,7 @@ final class SocketConnection implements Connection {
 
   @Override
   public boolean isUsable() {
-    return !broken && !aborted;
+    return !broken && !closedByUs;
   }
 
   @Override
@@ -125,7 +125,7 @@ final class SocketConnection implements Connection {
 
   private BsonDocument legacyCommand(BsonDocument command, Deadline deadline) {
     String name = command.getFirstKey();
-    requireTime(name, deadline);
+    requireReady(name, deadline);
     channel.encodeQuery(ADMIN, command);
     send(name, handshakeDeadline(deadline));
     return receive(name, BsonDocuments::read, handshakeDeadline(deadline));
@@ -144,7 +144,7 @@ final class SocketConnection implements Connection {
   @Override
   public <T> T roundTrip(Request request, ReplyDecoder<T> decoder, Deadline deadline) {
     String name = request.commandName();
-    requireTime(name, deadline);
+    requireReady(name, deadline);
     channel.encode(request, true);
     send(name, limited(deadline));
     streaming = name;
@@ -154,7 +154,7 @@ final class SocketConnection implements Connection {
   @Override
   public void sendUnacknowledged(Request request, Deadline deadline) {
     String name = request.commandName();
-    requireTime(name, deadline);
+    requireReady(name, deadline);
     channel.encode(request, false);
     send(name, limited(deadline));
     channel.settle();
@@ -206,10 +206,10 @@ final class SocketConnection implements Connection {
     }
   }
 
-  /** The failure to throw: after an abort, whatever was seen is only its consequence. */
+  /** Gives the connection up and tells what to throw. */
   private MongoException broken(Exception seen, String commandName, MongoException failure) {
     breakOff();
-    return aborted ? SocketFailures.closed(id, commandName, seen) : failure;
+    return closedByUs ? SocketFailures.closed(id, commandName, seen) : failure;
   }
 
   private void breakOff() {
@@ -217,7 +217,7 @@ final class SocketConnection implements Connection {
     stream.close();
   }
 
-  private void requireTime(String commandName, Deadline deadline) {
+  private void requireReady(String commandName, Deadline deadline) {
     if (!isUsable()) {
       throw new MongoSocketClosedException(
           "The connection to " + server() + " (" + id + ") is closed", server());
@@ -258,13 +258,14 @@ final class SocketConnection implements Connection {
 
   @Override
   public void abort() {
-    aborted = true;
+    closedByUs = true;
     stream.close();
   }
 
   @Override
   public void close() {
-    breakOff();
+    closedByUs = true;
+    stream.close();
     channel.release();
   }
 

@@ -33,7 +33,7 @@ final class SocketFailures {
     }
     if (e instanceof ProxyException) {
       return new MongoSocketOpenException(
-          "Could not connect to " + server + " through the proxy: " + e.getMessage(), server, e);
+          "Could not connect to " + server + " through the proxy: " + reason(e), server, e);
     }
     if (e instanceof SocketTimeoutException) {
       return new MongoSocketOpenException(
@@ -42,7 +42,7 @@ final class SocketFailures {
               + " within "
               + elapsedMillis
               + " ms: "
-              + e.getMessage()
+              + reason(e)
               + ". Is the server reachable from here, and connectTimeoutMS long enough?",
           server,
           e);
@@ -55,14 +55,14 @@ final class SocketFailures {
           "TLS with "
               + server
               + " failed: "
-              + e.getMessage()
+              + reason(e)
               + ". Check that the server expects TLS, that its certificate is trusted here and"
               + " names this host, and that it trusts the client's certificate if it wants one.",
           server,
           e);
     }
     return new MongoSocketOpenException(
-        "Could not connect to " + server + ": " + e.getMessage() + ". Is a server running there?",
+        "Could not connect to " + server + ": " + reason(e) + ". Is a server running there?",
         server,
         e);
   }
@@ -79,7 +79,7 @@ final class SocketFailures {
       return interrupted("sending '" + commandName + "' to " + on(id), e);
     }
     return new MongoSocketWriteException(
-        "Sending '" + commandName + "' to " + on(id) + " failed: " + e.getMessage(), server(id), e);
+        "Sending '" + commandName + "' to " + on(id) + " failed: " + reason(e), server(id), e);
   }
 
   static MongoException onRead(
@@ -94,12 +94,7 @@ final class SocketFailures {
       return interrupted("waiting for the reply to '" + commandName + "' from " + on(id), e);
     }
     return new MongoSocketReadException(
-        "Waiting for the reply to '"
-            + commandName
-            + "' from "
-            + on(id)
-            + " failed: "
-            + e.getMessage(),
+        "Waiting for the reply to '" + commandName + "' from " + on(id) + " failed: " + reason(e),
         server(id),
         e);
   }
@@ -118,7 +113,7 @@ final class SocketFailures {
             + "' from "
             + on(id)
             + " is not valid: "
-            + e.getMessage()
+            + reason(e)
             + ". The connection was closed; is a MongoDB server listening there?",
         e);
   }
@@ -131,6 +126,11 @@ final class SocketFailures {
 
   private static boolean isInterrupt(IOException e) {
     return e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException);
+  }
+
+  private static String reason(Exception e) {
+    String message = e.getMessage();
+    return message == null ? e.getClass().getSimpleName() : message;
   }
 
   private static String on(ConnectionId id) {

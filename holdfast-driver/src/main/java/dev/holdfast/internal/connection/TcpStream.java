@@ -34,7 +34,7 @@ final class TcpStream implements SocketStream {
   private @Nullable InputStream in;
   private @Nullable OutputStream out;
   private int readTimeout;
-  private int unanswered;
+  private long unanswered; // bytes written since the peer was last heard
 
   TcpStream(ServerAddress address, StreamSettings settings) {
     this.address = address;

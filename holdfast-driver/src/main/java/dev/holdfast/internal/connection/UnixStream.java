@@ -17,6 +17,7 @@ import java.nio.channels.NotYetConnectedException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.nio.file.InvalidPathException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,12 +43,12 @@ final class UnixStream implements SocketStream {
   @Override
   public void connect(Deadline deadline) throws IOException {
     try {
+      UnixDomainSocketAddress address = UnixDomainSocketAddress.of(path);
       SocketChannel opened = SocketChannel.open(StandardProtocolFamily.UNIX);
       channel = opened;
       requireOpen();
       // Blocking: where the server's backlog is full, Java would take "try again" for "connected".
-      watchdog.watch(
-          deadline, "connecting", () -> opened.connect(UnixDomainSocketAddress.of(path)));
+      watchdog.watch(deadline, "connecting", () -> opened.connect(address));
       opened.configureBlocking(false);
       Selector waiting = Selector.open();
       selector = waiting;
@@ -55,6 +56,8 @@ final class UnixStream implements SocketStream {
       key = opened.register(waiting, SelectionKey.OP_READ);
     } catch (ClosedByInterruptException e) {
       throw interrupted(e);
+    } catch (UnsupportedOperationException | InvalidPathException e) {
+      throw new IOException(e.getMessage(), e); // no such sockets, or no such paths, on this system
     }
   }
 

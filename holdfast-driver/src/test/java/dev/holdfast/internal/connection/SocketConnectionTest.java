@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoCompressor;
+import dev.holdfast.MongoInternalException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoSocketClosedException;
@@ -323,6 +324,48 @@ class SocketConnectionTest {
     assertThatThrownBy(() -> connection.open(soon()))
         .isInstanceOf(MongoSocketClosedException.class);
     assertThat(connection.isUsable()).isFalse();
+  }
+
+  @Test
+  void aConnectionClosedBeforeItOpensSaysSo() {
+    Connection connection = connections.to(server.address());
+
+    connection.close();
+
+    assertThatThrownBy(() -> connection.open(soon()))
+        .isInstanceOf(MongoSocketClosedException.class)
+        .hasMessageContaining("This client closed its connection");
+  }
+
+  @Test
+  void aReplyWhoseDocumentIsGarbageEndsTheConnection() {
+    Connection connection = connections.opened(server.address());
+
+    assertThatThrownBy(
+            () ->
+                connection.roundTrip(
+                    new InsertRequest(),
+                    reply -> {
+                      reply.array()[reply.position() + 4] = 0x55; // no such type
+                      return BsonDocuments.read(reply);
+                    },
+                    soon()))
+        .isInstanceOf(MongoInternalException.class)
+        .hasMessageContaining("The reply to 'insert' from " + server.address());
+    assertThat(connection.isUsable()).isFalse();
+    server.awaitOpenConnections(0);
+  }
+
+  @Test
+  void monitoringWaitsForRepliesAsLongAsForAConnection() {
+    server.on("ping").once(Fault.stall());
+    connections.monitoring = true;
+    connections.socketTimeout(60_000);
+    connections.connectTimeout(300);
+    Connection connection = connections.opened(server.address());
+
+    assertThatThrownBy(() -> connection.command("admin", PING, Deadline.never()))
+        .isInstanceOf(MongoSocketReadTimeoutException.class);
   }
 
   @Test

@@ -321,6 +321,10 @@ class SocketStreamTest {
     UnixServerAddress nowhere = new UnixServerAddress(folder.resolve("none.sock").toString());
 
     assertThatThrownBy(() -> streamTo(nowhere).connect(soon())).isInstanceOf(IOException.class);
+    for (String impossible : new String[] {"\0.sock", "/" + "x".repeat(300) + ".sock"}) {
+      assertThatThrownBy(() -> streamTo(new UnixServerAddress(impossible)).connect(soon()))
+          .isInstanceOf(IOException.class);
+    }
   }
 
   @Test
