@@ -11,7 +11,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Connection Monitoring and Pooling: the tests of cmap-format. Those of style "integration" run on a
- * scripted server here.
+ * scripted server here, and on a real one in {@link CmapRealServerTest}.
  */
 class CmapFormatTest {
   static final String SUITE = "connection-monitoring-and-pooling/cmap-format";
