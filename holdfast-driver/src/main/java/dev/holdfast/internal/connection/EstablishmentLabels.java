@@ -3,6 +3,7 @@ package dev.holdfast.internal.connection;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoSocketClosedException;
 import dev.holdfast.MongoSocketException;
+import dev.holdfast.MongoTimeoutException;
 import java.net.UnknownHostException;
 import java.util.Set;
 
@@ -20,7 +21,7 @@ final class EstablishmentLabels {
     boolean mayBeOverload =
         switch (phase) {
           case CONNECT, HELLO ->
-              failure instanceof MongoSocketException
+              (failure instanceof MongoSocketException || failure instanceof MongoTimeoutException)
                   && !(failure instanceof MongoSocketClosedException) // our own doing
                   && !isNeverOverload(failure);
           case AUTH, COMMAND -> false;

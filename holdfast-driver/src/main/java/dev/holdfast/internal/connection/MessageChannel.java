@@ -33,8 +33,7 @@ final class MessageChannel {
   private static final int RETAINED_BYTES = 256 * 1024;
   // A header's word is good for this much memory; beyond it, memory follows the bytes that arrive.
   private static final int TRUSTED_BYTES = 1024 * 1024;
-  // Commands may be larger than the documents in them: servers allow 16 KiB for what is around
-  // them.
+  // Commands may be larger than the documents in them: servers allow 16 KiB around these.
   private static final int COMMAND_OVERHEAD = 16 * 1024;
   private static final int BODY_OFFSET = MessageHeader.SIZE + 4 + 1; // flags, kind of section
 
@@ -74,10 +73,18 @@ final class MessageChannel {
     int flags =
         (wantsReply ? 0 : OpMsg.MORE_TO_COME)
             | (request.exhaustAllowed() ? OpMsg.EXHAUST_ALLOWED : 0);
-    writer.begin(awaited, flags);
-    request.encode(writer, buffer);
-    writer.finish();
-    requireFits(request.commandName());
+    boolean encoded = false;
+    try {
+      writer.begin(awaited, flags);
+      request.encode(writer, buffer);
+      writer.finish();
+      requireFits(request.commandName());
+      encoded = true;
+    } finally {
+      if (!encoded) {
+        settle();
+      }
+    }
   }
 
   /** The legacy hello's form. */

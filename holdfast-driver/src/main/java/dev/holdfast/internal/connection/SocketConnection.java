@@ -233,8 +233,7 @@ final class SocketConnection implements Connection {
   }
 
   // CSOT wants socketTimeoutMS for these commands. Where that is unlimited, connectTimeoutMS
-  // serves: a
-  // server that accepts connections and says nothing would hold them, and their threads, for ever.
+  // serves: a server that accepts and then says nothing would hold threads for ever.
   private Deadline handshakeDeadline(Deadline deadline) {
     int readTimeout = options.socket().getReadTimeout(TimeUnit.MILLISECONDS);
     return deadline.earlier(in(readTimeout > 0 ? readTimeout : connectTimeoutMillis()));

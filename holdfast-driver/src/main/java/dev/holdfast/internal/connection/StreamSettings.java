@@ -14,9 +14,8 @@ import java.util.Map;
 record StreamSettings(
     SocketSettings socket, SslSettings ssl, Host.Resolver resolver, Scheduler scheduler) {
 
-  // A peer that vanished is noticed after 120 s of silence and 9 probes, 10 s apart, where the
-  // system's
-  // own default is two hours. Shorter settings of the system stay.
+  // A peer that vanished is noticed after 120 s of silence and 9 probes, 10 s apart; many systems
+  // would wait two hours. Shorter settings of the system stay.
   private static final Map<String, Integer> KEEP_ALIVE_SECONDS_AND_COUNT =
       Map.of("TCP_KEEPIDLE", 120, "TCP_KEEPINTERVAL", 10, "TCP_KEEPCOUNT", 9);
 

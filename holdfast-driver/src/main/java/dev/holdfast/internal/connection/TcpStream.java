@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** A TCP connection, plain or under TLS, direct or through a proxy. Threads as {@link SocketStream} says. */
 final class TcpStream implements SocketStream {
   // What the kernel surely takes at once when the peer has answered everything before. Only more
-  // than
-  // that can block, so only that pays for a timer.
+  // can block, so only more pays for a timer.
   private static final int UNWATCHED_BYTES = 16 * 1024;
 
   private final ServerAddress address;
@@ -92,8 +91,7 @@ final class TcpStream implements SocketStream {
     return host;
   }
 
-  // One after the other, each with a fair share of the time: a dead first address must not use it
-  // up.
+  // One after the other, each with a fair share of the time: a dead address must not use it up.
   private Socket connectToOne(InetAddress[] addresses, int port, Deadline deadline)
       throws IOException {
     IOException failure = null;

@@ -19,6 +19,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.SocketSettings;
 import dev.holdfast.connection.SslSettings;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.ClientAuth;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.ScriptedServer;
@@ -102,6 +103,7 @@ class EstablishmentTest {
     connections.opened(server.address());
   }
 
+  @Requirement("BP-005")
   @Test
   void aHelloThatIsNotAnsweredInTimeMayBeOverload() {
     ScriptedServer server = server();
@@ -232,6 +234,7 @@ class EstablishmentTest {
     assertThat(e.hasErrorLabel(SYSTEM_OVERLOADED_ERROR_LABEL)).isEqualTo(!alert);
   }
 
+  @Requirement("BP-004")
   @Test
   void aServerThatHangsUpDuringTheTlsHandshakeMayBeOverload() throws Exception {
     ScriptedServer server = tlsServer(ClientAuth.NONE);
@@ -348,11 +351,13 @@ class EstablishmentTest {
               }
             };
 
-    assertThat(
-            catchThrowableOfType(
-                MongoOperationTimeoutException.class,
-                () -> connections.to(server.address()).open(in(0))))
-        .hasMessageContaining("'isMaster'");
+    MongoException e =
+        catchThrowableOfType(
+            MongoOperationTimeoutException.class,
+            () -> connections.to(server.address()).open(in(0)));
+
+    assertThat(e).hasMessageContaining("'isMaster'");
+    assertOverload(e);
     server.awaitOpenConnections(0);
   }
 

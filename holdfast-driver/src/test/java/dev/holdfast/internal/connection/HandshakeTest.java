@@ -10,6 +10,7 @@ import dev.holdfast.MongoCompressor;
 import dev.holdfast.MongoCredential;
 import dev.holdfast.ServerApi;
 import dev.holdfast.ServerApiVersion;
+import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.Received;
 import dev.holdfast.testkit.ScriptedServer;
@@ -46,6 +47,7 @@ class HandshakeTest {
     server = other;
   }
 
+  @Requirement("BP-052")
   @Test
   void beginsWithTheLegacyHelloAndGoesOnWithOpMsg() {
     Connection connection = connections.opened(server.address());
@@ -96,6 +98,7 @@ class HandshakeTest {
         .isEqualTo(BsonDocument.parse("{hello: 1, $db: 'admin'}"));
   }
 
+  @Requirement("BP-052")
   @Test
   void aDeclaredApiMeansHelloByOpMsgAndIsInEveryCommand() {
     connections.serverApi =
@@ -161,6 +164,7 @@ class HandshakeTest {
     server.awaitOpenConnections(0);
   }
 
+  @Requirement({"SDAM-096", "SDAM-097"})
   @ParameterizedTest
   @CsvSource({
     "{maxWireVersion: 5},"
@@ -273,6 +277,7 @@ class HandshakeTest {
     assertThat(server.received()).extracting(Received::commandName).containsExactly("isMaster");
   }
 
+  @Requirement("BP-052")
   @Test
   void monitoringConnectionsDoNotAuthenticate() {
     connections.credential = MongoCredential.createCredential("bob", "admin", PASSWORD);

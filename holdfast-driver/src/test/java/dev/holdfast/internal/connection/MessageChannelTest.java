@@ -15,6 +15,7 @@ import java.util.Arrays;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonMaximumSizeExceededException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,6 +78,21 @@ class MessageChannelTest {
 
     assertThat(grown).isGreaterThan(100_000);
     assertThat(channel.bufferBytes()).isEqualTo(grown);
+  }
+
+  @Test
+  void aRequestThatWasTooLargeLeavesNoMemoryBehind() {
+    Request tooLarge =
+        new DocumentRequest(
+            "admin",
+            BsonDocument.parse("{ping: 1}")
+                .append("data", new BsonBinary(new byte[Hello.DEFAULT_MAX_MESSAGE_SIZE])),
+            null);
+
+    assertThatThrownBy(() -> channel.encode(tooLarge, true))
+        .isInstanceOf(BsonMaximumSizeExceededException.class);
+    assertThat(channel.bufferBytes()).isEqualTo(INITIAL_BYTES);
+    assertThat(stream.written).isEmpty();
   }
 
   @Test
