@@ -4,7 +4,8 @@ import java.util.EventListener;
 
 /**
  * Told what the connection pools of a client do. Calls come one at a time and in the order in which
- * things happened, from whichever thread of the client is free to deliver them: return quickly.
+ * things happened, from whichever thread of the client is free to deliver them. Return quickly: a
+ * listener that cannot keep up slows its client down.
  *
  * <pre>{@code
  * ConnectionPoolListener waits =

@@ -238,7 +238,6 @@ final class CmapRun {
   }
 
   private void checkEvents() {
-    // Everything appended so far is delivered once this is.
     Set<String> ignored =
         test.getArray("ignore", new BsonArray()).stream()
             .map(name -> name.asString().getValue())
@@ -256,6 +255,7 @@ final class CmapRun {
     }
   }
 
+  // The queue is in order: whatever was appended so far is delivered once this is.
   private void awaitDelivery() {
     CountDownLatch delivered = new CountDownLatch(1);
     queue.append(delivered::countDown);

@@ -44,7 +44,7 @@ final class CheckOutErrors {
             + counts(standing)
             + users(standing)
             + (standing.loadBalanced ? pinned(standing) : "")
-            + advice(standing);
+            + advice(standing, operationEnds ? "timeoutMS" : "waitQueueTimeoutMS");
     return operationEnds
         ? new MongoOperationTimeoutException(message)
         : new MongoTimeoutException(message);
@@ -100,13 +100,15 @@ final class CheckOutErrors {
     return standing.users.stream().filter(user -> user.purpose == purpose).count();
   }
 
-  private static String advice(Standing standing) {
+  private static String advice(Standing standing, String limit) {
     PoolStatistics now = standing.statistics;
     boolean full =
         standing.settings.getMaxSize() != 0 && now.size() >= standing.settings.getMaxSize();
     return full
         ? " Look for slow operations and for cursors or transactions left open; if these are as they"
-            + " should be, raise maxPoolSize, or waitQueueTimeoutMS if waiting is fine."
+            + " should be, raise maxPoolSize, or "
+            + limit
+            + " if waiting is fine."
         : " The server is slow to accept connections; look at its load and at the network, or raise"
             + " maxConnecting.";
   }

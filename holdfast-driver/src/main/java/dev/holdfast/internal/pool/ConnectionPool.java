@@ -80,7 +80,7 @@ public final class ConnectionPool implements AutoCloseable {
     PoolEffects effects;
     lock.lock();
     try {
-      ledger.request(checkOut, checkOut.startedNanos);
+      ledger.request(checkOut, now());
       effects = ledger.takeEffects();
     } finally {
       lock.unlock();
@@ -145,21 +145,20 @@ public final class ConnectionPool implements AutoCloseable {
     PoolEffects effects = decide(ledger -> ledger.close(now()));
     if (effects != null) {
       effects.wake.forEach(CheckOut::wake);
-      PoolBackground.tearDown(effects);
+      effects.endConnections();
     }
     context.events().drain();
     background.close();
   }
 
-  /** Called by {@link PooledConnection#close}, once. */
+  /** Called by {@link PooledConnection#close}; more than once is once. */
   void checkIn(Member member, CheckOut checkOut, Connection connection) {
     assert !lock.isHeldByCurrentThread();
     boolean usable = connection.isUsable();
-    long now = now();
     PoolEffects effects;
     lock.lock();
     try {
-      ledger.checkIn(member, checkOut, usable, now);
+      ledger.checkIn(member, checkOut, usable, now());
       effects = ledger.takeEffects();
     } finally {
       lock.unlock();
@@ -313,8 +312,9 @@ public final class ConnectionPool implements AutoCloseable {
   /** Starts what has to be done; blocks for none of it. */
   private void carryOut(PoolEffects effects) {
     effects.wake.forEach(CheckOut::wake);
-    if (!effects.abort.isEmpty() || !effects.close.isEmpty()) {
-      background.onWorker("close", () -> tearDown(effects), noThread -> tearDown(effects));
+    if (effects.hasConnectionsToEnd()) {
+      background.onWorker(
+          "close", () -> endConnections(effects), noThread -> effects.endConnections());
     }
     Member member = effects.establish;
     if (member != null) {
@@ -328,9 +328,9 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  private void tearDown(PoolEffects effects) {
+  private void endConnections(PoolEffects effects) {
     context.events().drain();
-    PoolBackground.tearDown(effects);
+    effects.endConnections();
   }
 
   private @Nullable PoolEffects decide(Consumer<PoolLedger> decision) {

@@ -196,9 +196,4 @@ final class Members {
         limits.isTooOld(now - member.createdNanos) || limits.isTooLongIdle(now - idleSinceNanos);
     return worn ? Reason.IDLE : null;
   }
-
-  /** How many services behind the load balancer are remembered. */
-  int servicesKnown() {
-    return services == null ? 0 : services.known();
-  }
 }

@@ -2,7 +2,6 @@ package dev.holdfast.internal.pool;
 
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionPoolSettings;
-import dev.holdfast.internal.connection.Connection;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.time.Scheduler;
@@ -84,11 +83,6 @@ final class PoolBackground implements AutoCloseable {
     } finally {
       lock.unlock();
     }
-  }
-
-  static void tearDown(PoolEffects effects) {
-    effects.abort.forEach(Connection::abort);
-    effects.close.forEach(Connection::close);
   }
 
   /** No further run, and no worker afterwards, unless a peer holds on to its socket for very long. */

@@ -15,4 +15,14 @@ final class PoolEffects {
   final List<Connection> abort = new ArrayList<>(0);
   @Nullable Member establish;
   boolean maintainSoon;
+
+  boolean hasConnectionsToEnd() {
+    return !abort.isEmpty() || !close.isEmpty();
+  }
+
+  /** May block for as long as the peers please. */
+  void endConnections() {
+    abort.forEach(Connection::abort);
+    close.forEach(Connection::close);
+  }
 }

@@ -62,8 +62,4 @@ final class ServiceGenerations {
       services.values().removeIf(service -> service.connections == 0);
     }
   }
-
-  int known() {
-    return services.size();
-  }
 }

@@ -146,7 +146,8 @@ class ConnectionPoolTest {
       Deadline soon = Deadline.in(Clock.SYSTEM, Duration.ofMillis(20));
       assertThatThrownBy(() -> fixture.checkOut(soon))
           .isInstanceOf(MongoOperationTimeoutException.class)
-          .hasMessageContaining("no connection to db.example.com:27017 for find 2");
+          .hasMessageContaining("no connection to db.example.com:27017 for find 2")
+          .hasMessageEndingWith("raise maxPoolSize, or timeoutMS if waiting is fine.");
     }
   }
 
