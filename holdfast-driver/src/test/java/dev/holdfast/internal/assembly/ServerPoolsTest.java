@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoSecurityException;
 import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.ServerAddress;
@@ -20,6 +21,7 @@ import dev.holdfast.internal.pool.FailureSink;
 import dev.holdfast.internal.pool.PoolState;
 import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.ScriptedServer;
 import java.util.ArrayList;
@@ -28,6 +30,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonObjectId;
+import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 
 /** Pools of real connections, including the prose tests of Connection Monitoring and Pooling. */
@@ -180,6 +184,50 @@ class ServerPoolsTest {
           .containsExactlyInAnyOrder("SystemOverloadedError", "RetryableError");
       ping(pool);
     }
+  }
+
+  @Test
+  @Requirement("SDAM-178")
+  void behindALoadBalancerOnlyTheConnectionsToOneServiceAreReplaced() {
+    ObjectId service = new ObjectId();
+    try (ScriptedServer server = balanced(service);
+        ServerPools pools = pools("mongodb://" + server.address() + "/?loadBalanced=true")) {
+      ConnectionPool pool = ready(pools, server);
+      try (PooledConnection connection = pool.checkOut("ping", 1, Deadline.never())) {
+        assertThat(connection.serviceId()).isEqualTo(service);
+        assertThat(connection.generation()).isZero();
+      }
+      pool.clear(new ObjectId());
+      ping(pool);
+      assertThat(server.acceptedConnections()).isEqualTo(1);
+      pool.clear(service);
+      ping(pool);
+      assertThat(server.acceptedConnections()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void behindALoadBalancerAFailedAuthenticationConcernsItsService() {
+    ObjectId service = new ObjectId();
+    List<ObjectId> concerned = new ArrayList<>();
+    try (ScriptedServer server = balanced(service);
+        ServerPools pools =
+            pools("mongodb://user:secret@" + server.address() + "/?loadBalanced=true")) {
+      ConnectionPool pool =
+          pools.add(
+              new ServerAddress(server.address()),
+              (failure, generation, serviceId) -> concerned.add(serviceId));
+      pool.ready();
+      assertThatThrownBy(() -> ping(pool)).isInstanceOf(MongoSecurityException.class);
+      assertThat(concerned).containsExactly(service);
+    }
+  }
+
+  private static ScriptedServer balanced(ObjectId service) {
+    return ScriptedServer.builder()
+        .hello(
+            BsonDocument.parse("{msg: 'isdbgrid'}").append("serviceId", new BsonObjectId(service)))
+        .start();
   }
 
   private ServerPools pools(String uri) {
