@@ -39,7 +39,7 @@ final class BsonDocumentReader {
   }
 
   BsonDocument read() {
-    in.enter();
+    int outerLimit = in.enter();
     while (true) {
       byte type = in.nextType();
       if (type != TypeByte.END) {
@@ -51,7 +51,7 @@ final class BsonDocumentReader {
           default -> add(name, readScalar(type));
         }
       } else if (outer == null) {
-        in.leave();
+        in.leave(outerLimit);
         return document;
       } else {
         leave(outer);
@@ -60,15 +60,13 @@ final class BsonDocumentReader {
   }
 
   private void enterDocument(String name, @Nullable String code) {
-    outer = new Frame(outer, name, code, document, array);
-    in.enter();
+    outer = new Frame(outer, name, code, in.enter(), document, array);
     document = new BsonDocument();
     array = null;
   }
 
   private void enterArray(String name) {
-    outer = new Frame(outer, name, null, document, array);
-    in.enter();
+    outer = new Frame(outer, name, null, in.enter(), document, array);
     array = new BsonArray();
   }
 
@@ -77,7 +75,7 @@ final class BsonDocumentReader {
     if (frame.code != null) {
       finished = new BsonJavaScriptWithScope(frame.code, document);
     }
-    in.leave();
+    in.leave(frame.outerLimit);
     outer = frame.outer;
     document = frame.document;
     array = frame.array;
@@ -127,6 +125,7 @@ final class BsonDocumentReader {
       @Nullable Frame outer,
       String name,
       @Nullable String code,
+      int outerLimit,
       BsonDocument document,
       @Nullable BsonArray array) {}
 }

@@ -1,5 +1,7 @@
 package dev.holdfast.wire;
 
+import org.jspecify.annotations.Nullable;
+
 /** Tells whether bytes are a document, by the rules of the direct readers but without making one. */
 final class DocumentCheck {
   private DocumentCheck() {}
@@ -15,32 +17,25 @@ final class DocumentCheck {
   }
 
   private static void skipValid(Elements elements, WireBuffer in) {
-    int open = 0;
-    boolean[] isArray = new boolean[Elements.MAX_DEPTH + 1];
-    elements.enter();
-    while (true) {
+    Frame innermost = new Frame(null, elements.enter(), false);
+    while (innermost != null) {
       byte type = elements.nextType();
       if (type == TypeByte.END) {
-        elements.leave();
-        if (open-- == 0) {
-          return;
-        }
+        elements.leave(innermost.outerLimit);
+        innermost = innermost.outer;
         continue;
       }
-      if (isArray[open]) {
+      if (innermost.isArray) {
         in.skipCString();
       } else {
         in.skipValidCString();
       }
       switch (type) {
-        case TypeByte.DOCUMENT, TypeByte.ARRAY -> {
-          elements.enter();
-          isArray[++open] = type == TypeByte.ARRAY;
-        }
+        case TypeByte.DOCUMENT, TypeByte.ARRAY ->
+            innermost = new Frame(innermost, elements.enter(), type == TypeByte.ARRAY);
         case TypeByte.JAVASCRIPT_WITH_SCOPE -> {
           elements.readScopedCode();
-          elements.enter();
-          isArray[++open] = false;
+          innermost = new Frame(innermost, elements.enter(), false);
         }
         default -> skipValidScalar(type, elements, in);
       }
@@ -66,4 +61,6 @@ final class DocumentCheck {
       default -> elements.skipValue(type);
     }
   }
+
+  private record Frame(@Nullable Frame outer, int outerLimit, boolean isArray) {}
 }

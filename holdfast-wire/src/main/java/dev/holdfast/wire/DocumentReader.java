@@ -24,110 +24,87 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes to {@link Document}, with the classes org.bson gives its values. One instance reads one
- * document; nesting lives in frames on the heap, as in {@link BsonDocumentReader}.
+ * document. As in {@link DocumentWriter}, the first levels use the thread's stack, deeper ones frames
+ * on the heap.
  */
 final class DocumentReader {
+  private static final int LEVELS_ON_STACK = 32;
   private static final int UUID_BYTES = 16;
 
+  private final WireBuffer bytes;
   private final Elements in;
   private final @Nullable Transformer transformer;
   private final UuidRepresentation uuidRepresentation;
-  private Document document = new Document();
-  private @Nullable List<@Nullable Object> list; // Set while inside an array.
-  private @Nullable Frame outer;
 
   DocumentReader(
-      WireBuffer in, @Nullable Transformer transformer, UuidRepresentation uuidRepresentation) {
-    this.in = new Elements(in);
+      WireBuffer bytes, @Nullable Transformer transformer, UuidRepresentation uuidRepresentation) {
+    this.bytes = bytes;
+    this.in = new Elements(bytes);
     this.transformer = transformer;
     this.uuidRepresentation = uuidRepresentation;
   }
 
   Document read() {
-    in.enter();
-    while (true) {
-      byte type = in.nextType();
-      if (type != TypeByte.END) {
-        String name = list == null ? in.readName() : in.skipIndex();
-        switch (type) {
-          case TypeByte.DOCUMENT -> enterDocument(name, null);
-          case TypeByte.ARRAY -> enterList(name);
-          case TypeByte.JAVASCRIPT_WITH_SCOPE -> enterDocument(name, in.readScopedCode());
-          case TypeByte.NULL -> add(name, null);
-          default -> add(name, transformed(readScalar(type)));
-        }
-      } else if (outer == null) {
-        in.leave();
-        return document;
-      } else {
-        leave(outer);
-      }
+    return readDocument(LEVELS_ON_STACK);
+  }
+
+  private Document readDocument(int levels) {
+    Document document = new Document();
+    int outerLimit = in.enter();
+    for (byte type = bytes.readByte(); type != TypeByte.END; type = bytes.readByte()) {
+      String name = FieldNames.read(bytes);
+      document.put(name, type == TypeByte.NULL ? null : transformed(readValue(type, levels)));
     }
+    in.leave(outerLimit);
+    return document;
   }
 
-  private void enterDocument(String name, @Nullable String code) {
-    outer = new Frame(outer, name, code, document, list);
-    in.enter();
-    document = new Document();
-    list = null;
-  }
-
-  private void enterList(String name) {
-    outer = new Frame(outer, name, null, document, list);
-    in.enter();
-    list = new ArrayList<>();
-  }
-
-  private void leave(Frame frame) {
-    Object finished = list == null ? document : list;
-    if (frame.code != null) {
-      finished = new CodeWithScope(frame.code, document);
+  private List<@Nullable Object> readList(int levels) {
+    List<@Nullable Object> list = new ArrayList<>();
+    int outerLimit = in.enter();
+    for (byte type = bytes.readByte(); type != TypeByte.END; type = bytes.readByte()) {
+      bytes.skipCString(); // Like org.bson, any index is accepted.
+      list.add(type == TypeByte.NULL ? null : transformed(readValue(type, levels)));
     }
-    in.leave();
-    outer = frame.outer;
-    document = frame.document;
-    list = frame.list;
-    add(frame.name, transformed(finished));
+    in.leave(outerLimit);
+    return list;
   }
 
   private Object transformed(Object value) {
     return transformer == null ? value : transformer.transform(value);
   }
 
-  private void add(String name, @Nullable Object value) {
-    if (list == null) {
-      document.put(name, value);
-    } else {
-      list.add(value);
-    }
-  }
-
-  private Object readScalar(byte type) {
-    WireBuffer bytes = in.buffer();
+  private Object readValue(byte type, int levels) {
     return switch (type) {
-      case TypeByte.DOUBLE -> bytes.readDouble();
       case TypeByte.STRING -> bytes.readString();
-      case TypeByte.BINARY -> readBinary(bytes);
-      case TypeByte.UNDEFINED -> new BsonUndefined();
-      case TypeByte.OBJECT_ID -> bytes.readObjectId();
+      case TypeByte.INT32 -> bytes.readInt32();
+      case TypeByte.INT64 -> bytes.readInt64();
+      case TypeByte.DOUBLE -> bytes.readDouble();
       case TypeByte.BOOLEAN -> in.readBoolean();
+      case TypeByte.DOCUMENT -> levels == 0 ? readDeep(type) : readDocument(levels - 1);
+      case TypeByte.ARRAY -> levels == 0 ? readDeep(type) : readList(levels - 1);
+      case TypeByte.OBJECT_ID -> bytes.readObjectId();
       case TypeByte.DATE_TIME -> new Date(bytes.readInt64());
+      case TypeByte.BINARY -> readBinary();
+      case TypeByte.TIMESTAMP -> new BsonTimestamp(bytes.readInt64());
+      case TypeByte.DECIMAL128 -> in.readDecimal128();
       case TypeByte.REGULAR_EXPRESSION ->
           new BsonRegularExpression(bytes.readCString(), bytes.readCString());
-      case TypeByte.DB_POINTER -> new BsonDbPointer(bytes.readString(), bytes.readObjectId());
       case TypeByte.JAVASCRIPT -> new Code(bytes.readString());
+      case TypeByte.JAVASCRIPT_WITH_SCOPE ->
+          levels == 0
+              ? readDeep(type)
+              : new CodeWithScope(in.readScopedCode(), readDocument(levels - 1));
       case TypeByte.SYMBOL -> new Symbol(bytes.readString());
-      case TypeByte.INT32 -> bytes.readInt32();
-      case TypeByte.TIMESTAMP -> new BsonTimestamp(bytes.readInt64());
-      case TypeByte.INT64 -> bytes.readInt64();
-      case TypeByte.DECIMAL128 -> in.readDecimal128();
+      case TypeByte.DB_POINTER -> new BsonDbPointer(bytes.readString(), bytes.readObjectId());
+      case TypeByte.UNDEFINED -> new BsonUndefined();
       case TypeByte.MAX_KEY -> new MaxKey();
       case TypeByte.MIN_KEY -> new MinKey();
       default -> throw in.unknownType(type);
     };
   }
 
-  private Object readBinary(WireBuffer bytes) {
+  private Object readBinary() {
     int length = in.readBinaryLength();
     byte subtype = bytes.readByte();
     byte[] data = in.readBinaryData(subtype, length);
@@ -144,7 +121,7 @@ final class DocumentReader {
       return new BsonBinary(BsonBinarySubType.VECTOR, data).asVector();
     } catch (BsonInvalidOperationException e) {
       throw new WireProtocolException(
-          "an invalid vector before offset " + in.buffer().position() + ": " + e.getMessage(), e);
+          "an invalid vector before offset " + bytes.position() + ": " + e.getMessage(), e);
     }
   }
 
@@ -157,11 +134,71 @@ final class DocumentReader {
     };
   }
 
-  /** What surrounds the container being read, and where in it the container belongs. */
-  private record Frame(
-      @Nullable Frame outer,
-      String name,
-      @Nullable String code,
-      Document document,
-      @Nullable List<@Nullable Object> list) {}
+  /** Reads a container that is too deep down for the stack, and all inside of it. */
+  private Object readDeep(byte containerType) {
+    Frame innermost = enter(null, "", containerType);
+    while (true) {
+      byte type = bytes.readByte();
+      if (type != TypeByte.END) {
+        String name = innermost.list == null ? FieldNames.read(bytes) : in.skipIndex();
+        switch (type) {
+          case TypeByte.DOCUMENT, TypeByte.ARRAY, TypeByte.JAVASCRIPT_WITH_SCOPE ->
+              innermost = enter(innermost, name, type);
+          case TypeByte.NULL -> innermost.add(name, null);
+          default -> innermost.add(name, transformed(readValue(type, 0)));
+        }
+        continue;
+      }
+      in.leave(innermost.outerLimit);
+      Object finished = innermost.finished();
+      if (innermost.outer == null) {
+        return finished;
+      }
+      innermost.outer.add(innermost.name, transformed(finished));
+      innermost = innermost.outer;
+    }
+  }
+
+  private Frame enter(@Nullable Frame outer, String name, byte type) {
+    String code = type == TypeByte.JAVASCRIPT_WITH_SCOPE ? in.readScopedCode() : null;
+    return new Frame(outer, name, code, in.enter(), type == TypeByte.ARRAY);
+  }
+
+  /** A container being read, and where in the one around it it belongs. */
+  private static final class Frame {
+    final @Nullable Frame outer;
+    final String name;
+    final @Nullable String code; // Of which the container is the scope.
+    final int outerLimit;
+    final @Nullable List<@Nullable Object> list; // Set if it is an array.
+    final Document document = new Document();
+
+    Frame(
+        @Nullable Frame outer,
+        String name,
+        @Nullable String code,
+        int outerLimit,
+        boolean isArray) {
+      this.outer = outer;
+      this.name = name;
+      this.code = code;
+      this.outerLimit = outerLimit;
+      this.list = isArray ? new ArrayList<>() : null;
+    }
+
+    void add(String name, @Nullable Object value) {
+      if (list != null) {
+        list.add(value);
+      } else {
+        document.put(name, value);
+      }
+    }
+
+    Object finished() {
+      if (list != null) {
+        return list;
+      }
+      return code == null ? document : new CodeWithScope(code, document);
+    }
+  }
 }

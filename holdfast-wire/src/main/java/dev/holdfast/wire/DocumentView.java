@@ -90,7 +90,7 @@ public final class DocumentView {
     }
     List<T> documents = new ArrayList<>();
     Elements items = new Elements(in);
-    items.enter();
+    int outerLimit = items.enter();
     for (byte type = items.nextType(); type != TypeByte.END; type = items.nextType()) {
       in.skipCString();
       if (type != TypeByte.DOCUMENT) {
@@ -101,7 +101,7 @@ public final class DocumentView {
       }
       documents.add(DocumentBytes.read(in, decoder));
     }
-    items.leave();
+    items.leave(outerLimit);
     return documents;
   }
 

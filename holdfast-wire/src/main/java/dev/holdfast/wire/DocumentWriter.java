@@ -15,14 +15,17 @@ import org.bson.types.Symbol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Document}, and the maps and lists in it, to bytes. One instance writes one document; nesting
- * lives in frames on the heap, as in {@link BsonDocumentWriter}.
+ * {@link Document}, and the maps and lists in it, to bytes. One instance writes one document. The first
+ * levels use the thread's stack, where the compiler keeps iterators in registers; deeper ones live in
+ * frames on the heap, so that depth ends at org.bson's limit and never in a StackOverflowError.
  */
 final class DocumentWriter {
+  private static final int LEVELS_ON_STACK = 32;
+
   private final WireBuffer out;
   private ValueKinds kinds; // Of the container being written.
   private int depth; // Of the container being written; 0 outside of all.
-  private @Nullable Frame innermost;
+  private final DeepContainers deep = new DeepContainers();
 
   DocumentWriter(WireBuffer out, ValueKinds kinds, int outerDepth) {
     this.out = out;
@@ -32,112 +35,138 @@ final class DocumentWriter {
 
   void write(Document document, boolean idFirst) {
     boolean writeId = idFirst && document.containsKey("_id");
-    enterMap(document, writeId, -1);
+    int start = begin();
     if (writeId) {
-      writeElement("_id", document.get("_id"));
+      writeElement("_id", 0, document.get("_id"), LEVELS_ON_STACK);
     }
-    while (innermost != null) {
-      writeRest(innermost);
-    }
+    writeEntries(document, writeId, LEVELS_ON_STACK);
+    end(start);
   }
 
-  /** Writes on until the container ends or another one begins inside of it. */
-  private void writeRest(Frame container) {
-    if (container.isArray ? writeItems(container) : writeEntries(container)) {
-      out.writeByte(TypeByte.END);
-      endContainer(container.start, container.scopeStart);
-      innermost = container.outer;
-      kinds = container.outerKinds;
-      depth--;
-    }
-  }
-
-  private boolean writeEntries(Frame container) {
-    Iterator<?> rest = container.rest;
-    while (rest.hasNext()) {
-      Map.Entry<?, ?> entry = (Map.Entry<?, ?>) rest.next();
+  private void writeEntries(Map<?, ?> map, boolean idWritten, int levels) {
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
       String name = (String) entry.getKey();
-      if (container.idWritten && name.equals("_id")) {
-        continue;
-      }
-      if (writeElement(name, entry.getValue())) {
-        return false;
+      if (!(idWritten && name.equals("_id"))) {
+        writeElement(requireName(name), 0, entry.getValue(), levels);
       }
     }
-    return true;
   }
 
-  private boolean writeItems(Frame container) {
-    Iterator<?> rest = container.rest;
-    while (rest.hasNext()) {
-      if (writeElement(Integer.toString(container.index++), rest.next())) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether a container began: then it is to be written before what follows it. */
-  private boolean writeElement(String name, @Nullable Object value) {
+  private static String requireName(@Nullable String name) {
     if (name == null) {
       throw new IllegalArgumentException("name can not be null"); // As org.bson says it.
     }
+    return name;
+  }
+
+  private void writeItems(Iterable<?> items, int levels) {
+    int index = 0;
+    for (Object item : items) {
+      writeElement(null, index++, item, levels);
+    }
+  }
+
+  // Named, or with an index if it is in an array.
+  // In one piece on purpose: a hot method this long is compiled on its own, which measures better
+  // than having it copied into each of its callers' loops.
+  private void writeElement(@Nullable String name, int index, @Nullable Object value, int levels) {
     if (value == null) {
-      out.writeElementHeader(TypeByte.NULL, name);
-      return false;
+      FieldNames.write(out, TypeByte.NULL, name, index);
+      return;
     }
     ValueKinds.Entry entry = kinds.of(value.getClass());
     ValueKind kind = entry.kind;
+    if (kind.type == TypeByte.END) {
+      writeForeign(name == null ? Integer.toString(index) : name, value, entry);
+      return;
+    }
+    FieldNames.write(out, kind.type, name, index);
+    // The most frequent kinds are asked for one by one, which is faster than the switch over all.
     if (kind == ValueKind.STRING) {
-      out.writeElementHeader(TypeByte.STRING, name);
       out.writeString((String) value);
-      return false;
-    }
-    switch (kind) {
-      case BSON_VALUE -> new BsonDocumentWriter(out, depth).writeAlone(name, (BsonValue) value);
-      case THROUGH_CODEC -> writeThroughCodec(name, value, entry.codec);
-      case MAP, ITERABLE, CODE_WITH_SCOPE -> {
-        out.writeElementHeader(kind.type, name);
-        enterContainer(entry, value);
-        return true;
+    } else if (kind == ValueKind.INTEGER) {
+      out.writeInt32((Integer) value);
+    } else if (kind.isContainer) {
+      writeContainer(entry, value, levels);
+    } else if (kind == ValueKind.LONG) {
+      out.writeInt64((Long) value);
+    } else if (kind == ValueKind.DOUBLE) {
+      out.writeDouble((Double) value);
+    } else if (kind == ValueKind.BOOLEAN) {
+      out.writeByte((Boolean) value ? 1 : 0);
+    } else {
+      switch (kind) {
+        case DATE -> out.writeInt64(((Date) value).getTime());
+        case OBJECT_ID -> out.writeObjectId((ObjectId) value);
+        case BYTES -> Values.writeBinary(out, (byte) 0, (byte[]) value);
+        case BINARY ->
+            Values.writeBinary(out, ((Binary) value).getType(), ((Binary) value).getData());
+        case DECIMAL128 -> Values.writeDecimal128(out, (Decimal128) value);
+        case BYTE -> out.writeInt32((Byte) value);
+        case SHORT -> out.writeInt32((Short) value);
+        case FLOAT -> out.writeDouble((Float) value);
+        case CODE -> out.writeString(((Code) value).getCode());
+        case SYMBOL -> out.writeString(((Symbol) value).getSymbol());
+        case MIN_KEY, MAX_KEY -> {}
+        default -> throw new AssertionError(kind);
       }
-      default -> {
-        out.writeElementHeader(kind.type, name);
-        writeScalar(kind, value);
-      }
     }
-    return false;
   }
 
-  private void enterContainer(ValueKinds.Entry entry, Object value) {
-    switch (entry.kind) {
-      case MAP -> enterMap((Map<?, ?>) value, false, -1);
-      case ITERABLE -> enterArray((Iterable<?>) value);
-      default -> enterScope((CodeWithScope) value);
+  private void writeContainer(ValueKinds.Entry entry, Object value, int levels) {
+    if (levels == 0) {
+      deep.write(entry, value);
+      return;
     }
+    ValueKinds outerKinds = kinds;
     kinds = entry.inside;
+    int scopeStart = beginScope(entry, value);
+    int start = begin();
+    switch (entry.kind) {
+      case MAP -> writeEntries((Map<?, ?>) value, false, levels - 1);
+      case ITERABLE -> writeItems((Iterable<?>) value, levels - 1);
+      default -> writeEntries(((CodeWithScope) value).getScope(), false, levels - 1);
+    }
+    end(start);
+    endScope(scopeStart);
+    kinds = outerKinds;
   }
 
-  private void writeScalar(ValueKind kind, Object value) {
-    switch (kind) {
-      case INTEGER -> out.writeInt32((Integer) value);
-      case LONG -> out.writeInt64((Long) value);
-      case DOUBLE -> out.writeDouble((Double) value);
-      case BOOLEAN -> out.writeByte((Boolean) value ? 1 : 0);
-      case DATE -> out.writeInt64(((Date) value).getTime());
-      case OBJECT_ID -> out.writeObjectId((ObjectId) value);
-      case BYTES -> Values.writeBinary(out, (byte) 0, (byte[]) value);
-      case BINARY ->
-          Values.writeBinary(out, ((Binary) value).getType(), ((Binary) value).getData());
-      case DECIMAL128 -> Values.writeDecimal128(out, (Decimal128) value);
-      case BYTE -> out.writeInt32((Byte) value);
-      case SHORT -> out.writeInt32((Short) value);
-      case FLOAT -> out.writeDouble((Float) value);
-      case CODE -> out.writeString(((Code) value).getCode());
-      case SYMBOL -> out.writeString(((Symbol) value).getSymbol());
-      case MIN_KEY, MAX_KEY -> {}
-      case STRING, MAP, ITERABLE, CODE_WITH_SCOPE, BSON_VALUE, THROUGH_CODEC ->
-          throw new AssertionError(kind);
+  private int begin() {
+    depth = Values.deeper(depth);
+    int start = out.position();
+    out.writeInt32(0);
+    return start;
+  }
+
+  private void end(int start) {
+    out.writeByte(TypeByte.END);
+    out.setInt32(start, out.position() - start);
+    depth--;
+  }
+
+  /** Code with scope has a length and its code in front of its scope; -1 for other containers. */
+  private int beginScope(ValueKinds.Entry entry, Object value) {
+    if (entry.kind != ValueKind.CODE_WITH_SCOPE) {
+      return -1;
+    }
+    int start = out.position();
+    out.writeInt32(0);
+    out.writeString(((CodeWithScope) value).getCode());
+    return start;
+  }
+
+  private void endScope(int start) {
+    if (start >= 0) {
+      out.setInt32(start, out.position() - start);
+    }
+  }
+
+  private void writeForeign(String name, Object value, ValueKinds.Entry entry) {
+    if (entry.kind == ValueKind.BSON_VALUE) {
+      new BsonDocumentWriter(out, depth).writeAlone(name, (BsonValue) value);
+    } else {
+      writeThroughCodec(name, value, entry.codec);
     }
   }
 
@@ -146,31 +175,43 @@ final class DocumentWriter {
     ThroughCodec.writeElement(out, name, value, (Encoder<Object>) encoder, depth);
   }
 
-  private void enterMap(Map<?, ?> map, boolean idWritten, int scopeStart) {
-    enter(map.entrySet().iterator(), false, idWritten, scopeStart);
-  }
+  /** Writes containers that are too deep down for the stack, and all inside of them. */
+  private final class DeepContainers {
+    private @Nullable Frame innermost;
 
-  private void enterArray(Iterable<?> items) {
-    enter(items.iterator(), true, false, -1);
-  }
+    /** Called for a container inside one being written here, it only notes that one. */
+    void write(ValueKinds.Entry entry, Object value) {
+      boolean inside = innermost != null;
+      enter(entry, value);
+      while (!inside && innermost != null) {
+        writeNext(innermost);
+      }
+    }
 
-  private void enterScope(CodeWithScope code) {
-    int start = out.position();
-    out.writeInt32(0);
-    out.writeString(code.getCode());
-    enterMap(code.getScope(), false, start);
-  }
+    private void writeNext(Frame container) {
+      if (!container.rest.hasNext()) {
+        end(container.start);
+        endScope(container.scopeStart);
+        kinds = container.outerKinds;
+        innermost = container.outer;
+      } else if (container.isArray) {
+        writeElement(null, container.index++, container.rest.next(), 0);
+      } else {
+        Map.Entry<?, ?> entry = (Map.Entry<?, ?>) container.rest.next();
+        writeElement(requireName((String) entry.getKey()), 0, entry.getValue(), 0);
+      }
+    }
 
-  private void enter(Iterator<?> rest, boolean isArray, boolean idWritten, int scopeStart) {
-    depth = Values.deeper(depth);
-    innermost = new Frame(innermost, kinds, rest, isArray, idWritten, out.position(), scopeStart);
-    out.writeInt32(0);
-  }
-
-  private void endContainer(int start, int scopeStart) {
-    out.setInt32(start, out.position() - start);
-    if (scopeStart >= 0) { // Code with scope has a length of its own around its scope's.
-      out.setInt32(scopeStart, out.position() - scopeStart);
+    private void enter(ValueKinds.Entry entry, Object value) {
+      Iterator<?> rest =
+          switch (entry.kind) {
+            case MAP -> ((Map<?, ?>) value).entrySet().iterator();
+            case ITERABLE -> ((Iterable<?>) value).iterator();
+            default -> ((CodeWithScope) value).getScope().entrySet().iterator();
+          };
+      boolean isArray = entry.kind == ValueKind.ITERABLE;
+      innermost = new Frame(innermost, kinds, rest, isArray, beginScope(entry, value), begin());
+      kinds = entry.inside;
     }
   }
 
@@ -180,9 +221,8 @@ final class DocumentWriter {
     final ValueKinds outerKinds;
     final Iterator<?> rest;
     final boolean isArray;
-    final boolean idWritten;
-    final int start;
     final int scopeStart;
+    final int start;
     int index;
 
     Frame(
@@ -190,16 +230,14 @@ final class DocumentWriter {
         ValueKinds outerKinds,
         Iterator<?> rest,
         boolean isArray,
-        boolean idWritten,
-        int start,
-        int scopeStart) {
+        int scopeStart,
+        int start) {
       this.outer = outer;
       this.outerKinds = outerKinds;
       this.rest = rest;
       this.isArray = isArray;
-      this.idWritten = idWritten;
-      this.start = start;
       this.scopeStart = scopeStart;
+      this.start = start;
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.holdfast.wire;
 
-import java.util.Arrays;
 import org.bson.types.Decimal128;
 
 /**
@@ -13,7 +12,6 @@ final class Elements {
   static final int MAX_DEPTH = 1024;
 
   private final WireBuffer in;
-  private int[] outerLimits = new int[16];
   private int depth;
 
   Elements(WireBuffer in) {
@@ -24,8 +22,8 @@ final class Elements {
     return in;
   }
 
-  /** Reads a container's length and confines reading to it. */
-  void enter() {
+  /** Reads a container's length and confines reading to it; answers what {@link #leave} wants back. */
+  int enter() {
     int start = in.position();
     int length = DocumentSlice.lengthAt(in, start, in.limit());
     in.skip(4);
@@ -33,20 +31,20 @@ final class Elements {
       throw new WireProtocolException(
           "documents nested deeper than " + MAX_DEPTH + " levels at offset " + start);
     }
-    if (depth == outerLimits.length) {
-      outerLimits = Arrays.copyOf(outerLimits, depth * 4);
-    }
-    outerLimits[depth++] = in.limit();
+    depth++;
+    int outerLimit = in.limit();
     in.limit(start + length);
+    return outerLimit;
   }
 
   /** The terminator was read: it must have been the container's last byte. */
-  void leave() {
+  void leave(int outerLimit) {
     if (in.position() != in.limit()) {
       throw new WireProtocolException(
           "a document ended at offset " + in.position() + " but its length says " + in.limit());
     }
-    in.limit(outerLimits[--depth]);
+    depth--;
+    in.limit(outerLimit);
   }
 
   byte nextType() {
@@ -54,7 +52,7 @@ final class Elements {
   }
 
   String readName() {
-    return in.readName();
+    return FieldNames.read(in);
   }
 
   /** An array's keys carry nothing: like org.bson, any key is accepted. */

@@ -1,11 +1,7 @@
 package dev.holdfast.wire;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -13,8 +9,6 @@ import java.util.Arrays;
  * as if it were a character; reading is strict and rejects what is not UTF-8, those included.
  */
 final class Utf8 {
-  private static final VarHandle INT64 =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long HIGH_BITS = 0x8080808080808080L;
 
   // Up to here a plain loop is faster than the JDK's encoder, which allocates.
@@ -95,11 +89,9 @@ final class Utf8 {
   }
 
   static String read(byte[] source, int from, int length) {
-    if (isAscii(source, from, length)) {
-      return new String(source, from, length, ISO_8859_1);
-    }
     String text = new String(source, from, length, UTF_8);
-    // The JDK replaces what it cannot read; only then is a second look at the bytes needed.
+    // The JDK replaces what it cannot read; only then is a second look at the bytes needed. Looking
+    // for the replacement costs nothing in a text that holds Latin letters only.
     if (text.indexOf('\uFFFD') >= 0) {
       requireValid(source, from, length);
     }
@@ -116,7 +108,7 @@ final class Utf8 {
     int end = from + length;
     int i = from;
     for (; i <= end - 8; i += 8) {
-      if (((long) INT64.get(source, i) & HIGH_BITS) != 0) {
+      if (((long) WireBuffer.INT64.get(source, i) & HIGH_BITS) != 0) {
         return false;
       }
     }

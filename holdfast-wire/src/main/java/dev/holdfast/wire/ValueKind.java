@@ -28,8 +28,13 @@ enum ValueKind {
   THROUGH_CODEC(TypeByte.END);
 
   final byte type;
+  final boolean isContainer;
 
   ValueKind(byte type) {
     this.type = type;
+    this.isContainer =
+        type == TypeByte.DOCUMENT
+            || type == TypeByte.ARRAY
+            || type == TypeByte.JAVASCRIPT_WITH_SCOPE;
   }
 }

@@ -17,15 +17,16 @@ import org.jspecify.annotations.Nullable;
  * and ends in a {@link WireProtocolException}, never in an index error, whatever the bytes say.
  */
 public final class WireBuffer {
-  private static final VarHandle INT32 =
+  static final VarHandle INT32 =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle INT64 =
+  static final VarHandle INT64 =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   // Some VMs reserve header words in an array; asking for more than this throws OutOfMemoryError.
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
-  private byte[] bytes;
-  private int position;
+  // FieldNames reads and writes these two itself: one field name in one step.
+  byte[] bytes;
+  int position;
   private int limit;
   private @Nullable ByteBuffer view; // Of bytes; only there because ObjectId speaks ByteBuffer.
 
@@ -163,45 +164,6 @@ public final class WireBuffer {
     bytes[position++] = 0;
   }
 
-  /** Writes what precedes a value in a document: its type and its name. */
-  void writeElementHeader(byte type, String name) {
-    ensureWritable(1 + FieldNames.TOO_LONG);
-    bytes[position++] = type;
-    FieldNames.Name known = FieldNames.find(name);
-    if (known != null) {
-      INT64.set(bytes, position, known.first);
-      INT64.set(bytes, position + 8, known.second);
-      position += known.length + 1;
-    } else {
-      int start = position;
-      writeCString(name);
-      rememberWritten(start, name);
-    }
-  }
-
-  private void rememberWritten(int start, String name) {
-    int length = position - start - 1;
-    if (length < FieldNames.TOO_LONG) {
-      ensureWritable(FieldNames.TOO_LONG);
-      Arrays.fill(bytes, position, position + FieldNames.TOO_LONG, (byte) 0);
-      long first = (long) INT64.get(bytes, start);
-      long second = (long) INT64.get(bytes, start + 8);
-      FieldNames.addWritten(first, second, length, name);
-    }
-  }
-
-  /** The same for a value in an array, whose name is its index. */
-  void writeElementHeader(byte type, int index) {
-    writeByte(type);
-    if (index < 10) {
-      ensureWritable(2);
-      bytes[position++] = (byte) ('0' + index);
-      bytes[position++] = 0;
-    } else {
-      writeCString(Integer.toString(index));
-    }
-  }
-
   /** Writes the text's bytes alone and leaves room for at least one more. */
   private void writeUtf8(String text) {
     int length = text.length();
@@ -301,42 +263,6 @@ public final class WireBuffer {
     int start = position;
     skipCString();
     Utf8.check(bytes, start, position - start - 1);
-  }
-
-  /** Reads a field's name, which is a {@code cstring} that was probably seen before. */
-  String readName() {
-    int start = position;
-    if (limit - start <= FieldNames.TOO_LONG) {
-      return readCString(); // Too close to the end to look at whole words.
-    }
-    long first = (long) INT64.get(bytes, start);
-    long second = 0;
-    int length = lengthIn(first);
-    if (length < 8) {
-      first &= (1L << length * 8) - 1;
-    } else {
-      second = (long) INT64.get(bytes, start + 8);
-      int more = lengthIn(second);
-      if (more == 8) {
-        return readCString();
-      }
-      second &= (1L << more * 8) - 1;
-      length += more;
-    }
-    FieldNames.Name known = FieldNames.find(first, second);
-    if (known != null) {
-      position = start + length + 1;
-      return known.text;
-    }
-    String text = readCString();
-    FieldNames.addRead(first, second, length, text);
-    return text;
-  }
-
-  /** How many bytes of the word come before its first null byte; 8 if there is none. */
-  private static int lengthIn(long word) {
-    long nulls = word - 0x0101010101010101L & ~word & 0x8080808080808080L;
-    return Long.numberOfTrailingZeros(nulls) >>> 3;
   }
 
   /** Moves behind the next null byte. */
