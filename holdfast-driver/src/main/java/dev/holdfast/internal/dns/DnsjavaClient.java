@@ -27,20 +27,28 @@ import org.xbill.DNS.Type;
  * not fit UDP. Keeps no cache, so that a TTL means what the server meant. Safe for all threads.
  */
 public final class DnsjavaClient implements DnsClient {
-  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration PATIENCE_WITH_ONE_SERVER = Duration.ofSeconds(3);
+  private static final Duration PATIENCE_IN_ALL = Duration.ofSeconds(15);
   private static final int TRIES_PER_SERVER = 2;
 
   private final Resolver resolver;
 
   public DnsjavaClient() {
-    ExtendedResolver system = new ExtendedResolver();
-    system.setTimeout(TIMEOUT);
-    system.setRetries(TRIES_PER_SERVER);
-    resolver = system;
+    this(patient(new ExtendedResolver(), PATIENCE_WITH_ONE_SERVER, PATIENCE_IN_ALL));
   }
 
   public DnsjavaClient(Resolver resolver) {
     this.resolver = resolver;
+  }
+
+  /** With one server it must be the shorter: else a silent first server is the only one asked. */
+  static Resolver patient(ExtendedResolver servers, Duration withOne, Duration inAll) {
+    for (Resolver server : servers.getResolvers()) {
+      server.setTimeout(withOne);
+    }
+    servers.setTimeout(inAll);
+    servers.setRetries(TRIES_PER_SERVER);
+    return servers;
   }
 
   @Override

@@ -18,7 +18,9 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.xbill.DNS.ExtendedResolver;
 import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Resolver;
 import org.xbill.DNS.SimpleResolver;
 
 class SrvResolverTest {
@@ -121,6 +123,24 @@ class SrvResolverTest {
         .isThrownBy(() -> seeds(settings()))
         .withMessageContaining("No DNS server answered when asked for the SRV records of " + SRV)
         .withMessageEndingWith(WHAT_TO_DO);
+  }
+
+  @Test
+  void aSilentDnsServerDoesNotKeepUsFromTheNextOne() {
+    dns.srv(SRV, Duration.ofDays(1), 27017, "a.example.com");
+    try (ScriptedDns silent = ScriptedDns.start()) {
+      silent.ignore(SRV);
+      ExtendedResolver both =
+          new ExtendedResolver(
+              new Resolver[] {
+                new SimpleResolver(silent.address()), new SimpleResolver(dns.address())
+              });
+      client =
+          new DnsjavaClient(
+              DnsjavaClient.patient(both, Duration.ofMillis(200), Duration.ofSeconds(30)));
+      assertThat(seeds(settings()).hosts()).hasSize(1);
+      assertThat(silent.queries()).isNotEmpty();
+    }
   }
 
   @Test

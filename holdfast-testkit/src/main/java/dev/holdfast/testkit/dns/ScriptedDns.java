@@ -174,6 +174,9 @@ public final class ScriptedDns implements AutoCloseable {
   private byte[] answer(String transport, byte[] asked) throws IOException {
     Message query = new Message(asked);
     Record question = query.getQuestion();
+    if (question == null) {
+      return new byte[0];
+    }
     queries.add(transport + " " + Type.string(question.getType()) + " " + question.getName());
     if (unanswered.contains(question.getName())) {
       return new byte[0];
