@@ -37,8 +37,8 @@ public class MongoException extends RuntimeException {
 
   private final int code;
   // Copied on each change and published whole: an exception is read by threads that did not make
-  // it.
-  private volatile Set<String> labels = Set.of();
+  // it. Never changed in place; the type is a serializable one because exceptions are.
+  private volatile LinkedHashSet<String> labels = new LinkedHashSet<>();
 
   public static @Nullable MongoException fromThrowable(@Nullable Throwable t) {
     return t == null ? null : fromThrowableNonNull(t);

@@ -47,7 +47,9 @@ public record Hello(
   public static Hello parse(BsonDocument reply) {
     return new Hello(
         isTrue(reply.get("ok")),
-        isTrue(reply.get("isWritablePrimary")) || isTrue(reply.get("ismaster")),
+        // SDAM: the old field counts only where the new one is absent.
+        isTrue(
+            reply.get(reply.containsKey("isWritablePrimary") ? "isWritablePrimary" : "ismaster")),
         isTrue(reply.get("helloOk")),
         intOr(reply, "minWireVersion", 0),
         intOr(reply, "maxWireVersion", 0),
