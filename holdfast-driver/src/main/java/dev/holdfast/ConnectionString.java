@@ -23,8 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where a deployment is and how to talk to it, in one line of text. All options are described in {@code
- * docs/connection-strings.md}. What an option does not say is null here: defaults belong to the settings.
+ * Where a deployment is and how to talk to it, in one line of text. All options are described in
+ * {@code docs/connection-strings.md}. What an option does not say is null here: defaults belong to
+ * the settings.
  *
  * <pre>{@code
  * new ConnectionString("mongodb://shop:s3cret@a.example.com,b.example.com/?replicaSet=rs0&retryWrites=true");
@@ -90,7 +91,9 @@ public class ConnectionString {
     return options.get(UriOptions.SRV_ALLOWED_HOSTS_SUFFIX);
   }
 
-  /** As written but decoded: with or without ports; paths of unix domain sockets contain a slash. */
+  /**
+   * As written but decoded: with or without ports; paths of unix domain sockets contain a slash.
+   */
   public List<String> getHosts() {
     return uri.hosts();
   }

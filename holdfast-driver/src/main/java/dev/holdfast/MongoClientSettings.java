@@ -27,8 +27,8 @@ import org.bson.codecs.jsr310.Jsr310CodecProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that can be said about a client before it starts. Immutable. On the builder the later call
- * wins, whether it is a setting or a connection string.
+ * Everything that can be said about a client before it starts. Immutable. On the builder the later
+ * call wins, whether it is a setting or a connection string.
  *
  * <pre>{@code
  * MongoClientSettings.builder()
@@ -129,8 +129,8 @@ public final class MongoClientSettings {
   }
 
   /**
-   * Whether a write that failed because of the network or of a failover is sent once more. False unless
-   * set; setting it to true is recommended.
+   * Whether a write that failed because of the network or of a failover is sent once more. False
+   * unless set; setting it to true is recommended.
    */
   public boolean getRetryWrites() {
     return Boolean.TRUE.equals(retryWrites);
@@ -200,7 +200,9 @@ public final class MongoClientSettings {
     return socketSettings;
   }
 
-  /** For the connections that watch servers, which wait for an answer as long as for a connection. */
+  /**
+   * For the connections that watch servers, which wait for an answer as long as for a connection.
+   */
   public SocketSettings getHeartbeatSocketSettings() {
     return heartbeatSocketSettings;
   }

@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who we say we are, and how we prove it. Immutable; never prints its password nor the values of its
- * mechanism properties.
+ * Who we say we are, and how we prove it. Immutable; never prints its password nor the values of
+ * its mechanism properties.
  *
  * <pre>{@code
  * MongoCredential.createCredential("shop", "admin", password);
@@ -110,7 +110,9 @@ public final class MongoCredential {
     this.properties = Map.copyOf(properties);
   }
 
-  /** Negotiated with the server: SCRAM-SHA-256 where it knows that for the user, else SCRAM-SHA-1. */
+  /**
+   * Negotiated with the server: SCRAM-SHA-256 where it knows that for the user, else SCRAM-SHA-1.
+   */
   public static MongoCredential createCredential(
       String userName, String database, char[] password) {
     return new MongoCredential(

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a library built on the driver adds to the driver's name in the handshake, so that the server's
- * log tells who is calling.
+ * What a library built on the driver adds to the driver's name in the handshake, so that the
+ * server's log tells who is calling.
  *
  * <pre>{@code
  * MongoDriverInformation.builder().driverName("shop-orm").driverVersion("2.1").build();

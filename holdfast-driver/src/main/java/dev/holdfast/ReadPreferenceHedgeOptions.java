@@ -3,7 +3,10 @@ package dev.holdfast;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 
-/** Whether a mongos may ask two members at once and use the first answer; servers from 8.0 on ignore it. */
+/**
+ * Whether a mongos may ask two members at once and use the first answer; servers from 8.0 on ignore
+ * it.
+ */
 public final class ReadPreferenceHedgeOptions {
   private final boolean enabled;
 

@@ -7,7 +7,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 
-/** Tags that a member must all have; the empty set fits every member. Kept in the order of names. */
+/**
+ * Tags that a member must all have; the empty set fits every member. Kept in the order of names.
+ */
 public final class TagSet implements Iterable<Tag> {
   private final List<Tag> tags;
 

@@ -327,8 +327,8 @@ public final class ClusterSettings {
     }
 
     /**
-     * Takes over the hosts and what else the connection string says; the rest stays, but for the mode,
-     * which goes with the hosts.
+     * Takes over the hosts and what else the connection string says; the rest stays, but for the
+     * mode, which goes with the hosts.
      */
     public Builder applyConnectionString(ConnectionString connectionString) {
       applyHosts(connectionString);

@@ -28,8 +28,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whoever knows the official driver finds what they know: every public member of a {@code com.mongodb}
- * type whose twin is exported here exists with the same signature, but for {@code api-differences.tsv}.
+ * Whoever knows the official driver finds what they know: every public member of a {@code
+ * com.mongodb} type whose twin is exported here exists with the same signature, but for {@code
+ * api-differences.tsv}.
  */
 class ApiParityTest {
   private static final String OURS = "dev.holdfast.";

@@ -48,7 +48,10 @@ class ConcernDocumentSuiteTest {
     }
   }
 
-  /** The suites write {@code wtimeoutMS} and {@code journal}, commands {@code wtimeout} and {@code j}. */
+  /**
+   * The suites write {@code wtimeoutMS} and {@code journal}, commands {@code wtimeout} and {@code
+   * j}.
+   */
   static BsonDocument asCommandsSpellIt(BsonDocument described) {
     BsonDocument spelt = new BsonDocument();
     described.forEach(

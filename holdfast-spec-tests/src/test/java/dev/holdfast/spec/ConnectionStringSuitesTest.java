@@ -11,6 +11,7 @@ import dev.holdfast.UnixServerAddress;
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.spec.SpecSuite.SpecFile;
 import dev.holdfast.spi.dns.DnsClient;
+import dev.holdfast.test.LogCapture;
 import dev.holdfast.testkit.dns.ScriptedDns;
 import java.util.List;
 import java.util.function.Consumer;
@@ -77,7 +78,7 @@ class ConnectionStringSuitesTest {
 
   private static void run(BsonDocument test, Consumer<Case> check) {
     String uri = test.getString("uri").getValue();
-    try (WarningLog log = new WarningLog("dev.holdfast.uri")) {
+    try (LogCapture log = new LogCapture("dev.holdfast.uri")) {
       if (test.getBoolean("valid").getValue()) {
         check.accept(new Case(test, new ConnectionString(uri, dns)));
       } else {

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Seeds and options found in DNS, asked for on real sockets. The {@code hosts} of replica sets are what
- * servers say of each other once they are connected; those of other deployments are the seeds.
+ * Seeds and options found in DNS, asked for on real sockets. The {@code hosts} of replica sets are
+ * what servers say of each other once they are connected; those of other deployments are the seeds.
  */
 class SeedlistSuiteTest {
   private static ScriptedDns zone;

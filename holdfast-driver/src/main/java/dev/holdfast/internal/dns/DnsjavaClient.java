@@ -23,8 +23,9 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * Asks the DNS servers that the operating system is configured to use; over TCP where an answer does
- * not fit UDP. Keeps no cache, so that a TTL means what the server meant. Safe for all threads.
+ * Asks the DNS servers that the operating system is configured to use; over TCP where an answer
+ * does not fit UDP. Keeps no cache, so that a TTL means what the server meant. Safe for all
+ * threads.
  */
 public final class DnsjavaClient implements DnsClient {
   private static final Duration PATIENCE_WITH_ONE_SERVER = Duration.ofSeconds(3);

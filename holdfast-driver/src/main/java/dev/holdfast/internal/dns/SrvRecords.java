@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which servers the SRV records of a host name (Initial DNS Seedlist Discovery, "Querying DNS"). Pure:
- * the records and the randomness are arguments.
+ * Which servers the SRV records of a host name (Initial DNS Seedlist Discovery, "Querying DNS").
+ * Pure: the records and the randomness are arguments.
  *
  * @param accepted the servers that may be used, each once
  * @param refused the targets that are outside of the domain: nobody may connect to them

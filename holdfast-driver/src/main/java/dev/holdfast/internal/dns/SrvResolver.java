@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Looks up what a {@code mongodb+srv} host stands for. Blocks on DNS: never call it under a lock. */
+/**
+ * Looks up what a {@code mongodb+srv} host stands for. Blocks on DNS: never call it under a lock.
+ */
 public final class SrvResolver {
   private static final int NO_SUCH_NAME = 3;
 
@@ -65,8 +67,8 @@ public final class SrvResolver {
   }
 
   /**
-   * The default options of a host, as {@code replicaSet=rs0&authSource=admin}; empty if it has no TXT
-   * record.
+   * The default options of a host, as {@code replicaSet=rs0&authSource=admin}; empty if it has no
+   * TXT record.
    *
    * @throws MongoConfigurationException if there are several records, or no answer
    */

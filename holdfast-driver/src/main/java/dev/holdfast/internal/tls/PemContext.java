@@ -121,8 +121,8 @@ public final class PemContext {
   }
 
   /**
-   * Deliberately not an X509ExtendedTrustManager: around a plain one the JDK still checks the host name,
-   * so that tlsAllowInvalidCertificates does not switch off tlsAllowInvalidHostnames.
+   * Deliberately not an X509ExtendedTrustManager: around a plain one the JDK still checks the host
+   * name, so that tlsAllowInvalidCertificates does not switch off tlsAllowInvalidHostnames.
    */
   private static final class TrustEveryone implements X509TrustManager {
     @Override

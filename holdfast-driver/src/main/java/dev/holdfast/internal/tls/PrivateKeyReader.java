@@ -13,7 +13,9 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a private key of any of the forms PEM files have: PKCS#8, encrypted or not, PKCS#1, SEC 1. */
+/**
+ * Reads a private key of any of the forms PEM files have: PKCS#8, encrypted or not, PKCS#1, SEC 1.
+ */
 final class PrivateKeyReader {
   private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA", "RSASSA-PSS", "DSA");
 

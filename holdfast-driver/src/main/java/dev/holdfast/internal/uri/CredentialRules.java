@@ -14,7 +14,10 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Which credential a connection string describes (Auth spec, per mechanism "MongoCredential Properties"). */
+/**
+ * Which credential a connection string describes (Auth spec, per mechanism "MongoCredential
+ * Properties").
+ */
 final class CredentialRules {
   private static final String EXTERNAL = "$external";
   private static final String ENVIRONMENT = MongoCredential.ENVIRONMENT_KEY;

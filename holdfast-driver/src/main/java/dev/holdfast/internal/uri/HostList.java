@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The hosts between the user information and the database. Errors count them instead of repeating them:
- * where an '@' was forgotten or not encoded, what looks like a host or a port is part of a password.
+ * The hosts between the user information and the database. Errors count them instead of repeating
+ * them: where an '@' was forgotten or not encoded, what looks like a host or a port is part of a
+ * password.
  */
 final class HostList {
   private static final Pattern IP_LITERAL = Pattern.compile("[0-9a-fA-F.]*:[0-9a-fA-F:.]*(%.+)?");

@@ -1,6 +1,8 @@
 package dev.holdfast.internal.uri;
 
-/** Words the errors about a connection string. No caller may hand in text that could be a password. */
+/**
+ * Words the errors about a connection string. No caller may hand in text that could be a password.
+ */
 final class InvalidUri {
   private InvalidUri() {}
 

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection string understood: syntax, options, those that DNS adds, and their conflicts. Immutable.
+ * A connection string understood: syntax, options, those that DNS adds, and their conflicts.
+ * Immutable.
  *
  * @param warnings what was ignored or is deprecated, for the log
  * @param notices what has no effect but is no mistake, for the log

@@ -1,6 +1,9 @@
 package dev.holdfast.internal.uri;
 
-/** An option as written, decoded but not understood. Its value may be a secret, so it is not printed. */
+/**
+ * An option as written, decoded but not understood. Its value may be a secret, so it is not
+ * printed.
+ */
 record RawOption(String name, String value) {
   @Override
   public String toString() {

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An option that connection strings may have: its names, what it accepts, and how strictly. Immutable;
- * {@link UriOptions} lists them all.
+ * An option that connection strings may have: its names, what it accepts, and how strictly.
+ * Immutable; {@link UriOptions} lists them all.
  */
 public final class UriOption<T> {
   /** Reads a value; null where it is not acceptable. Details may be warned about. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hosts as {@code host}, {@code host:port}, {@code [ipv6]:port} or the path of a socket
  * @param namespace the database, or the database and the collection joined by a dot
- * @param mayHideSecrets an at-sign stands after the hosts, so what looks like a database or an option
- *     may be the rest of a password that was not percent-encoded: do not repeat it
+ * @param mayHideSecrets an at-sign stands after the hosts, so what looks like a database or an
+ *     option may be the rest of a password that was not percent-encoded: do not repeat it
  */
 record UriParts(
     boolean srv,

@@ -35,8 +35,8 @@ public final class UriToString {
   }
 
   /**
-   * A name that nobody knows may be a misspelt proxyPassword, and what comes before an at-sign the end of
-   * a password with a question mark in it.
+   * A name that nobody knows may be a misspelt proxyPassword, and what comes before an at-sign the
+   * end of a password with a question mark in it.
    */
   private static String option(String pair) {
     int equals = pair.indexOf('=');

@@ -117,7 +117,10 @@ final class ValueParsers {
     return List.copyOf(known);
   }
 
-  /** A value may contain colons but no comma. Pairs are not repeated in warnings: they may be secret. */
+  /**
+   * A value may contain colons but no comma. Pairs are not repeated in warnings: they may be
+   * secret.
+   */
   static Map<String, String> properties(String value, Consumer<String> warn) {
     Map<String, String> properties = new LinkedHashMap<>();
     int position = 0;

@@ -3,6 +3,7 @@ package dev.holdfast.internal.uri;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.ConnectionString;
+import dev.holdfast.test.LogCapture;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

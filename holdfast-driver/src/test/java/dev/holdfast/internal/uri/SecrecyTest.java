@@ -6,6 +6,7 @@ import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.spi.dns.DnsClient;
 import dev.holdfast.spi.dns.DnsException;
+import dev.holdfast.test.LogCapture;
 import dev.holdfast.test.Seeds;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -94,7 +95,9 @@ class SecrecyTest {
 
   private static final List<UnaryOperator<String>> SPOILERS = spoilers();
 
-  /** As {@code mongodb://ada:27017,word}: sound, and without any user, so nothing in it is secret. */
+  /**
+   * As {@code mongodb://ada:27017,word}: sound, and without any user, so nothing in it is secret.
+   */
   private static boolean meansAnotherPlace(ConnectionString read, String word) {
     return String.valueOf(read.getHosts()).contains(word)
         || String.valueOf(read.getDatabase()).contains(word);

@@ -31,8 +31,8 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * A DNS server for SRV and TXT records on loopback, UDP and TCP on the same port. Knows what it is told;
- * names it was not told of do not exist. Two threads of its own serve it until it is closed.
+ * A DNS server for SRV and TXT records on loopback, UDP and TCP on the same port. Knows what it is
+ * told; names it was not told of do not exist. Two threads of its own serve it until it is closed.
  *
  * <pre>{@code
  * try (ScriptedDns dns = ScriptedDns.start()) {

@@ -1,4 +1,4 @@
-package dev.holdfast.spec;
+package dev.holdfast.test;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -7,14 +7,14 @@ import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/** Keeps what a logger says while it is open, at every level. */
-final class WarningLog implements AutoCloseable {
+/** Keeps what a logger and those below it say while it is open, at every level. */
+public final class LogCapture implements AutoCloseable {
   private final Logger logger;
   private final Level levelBefore;
   private final boolean additiveBefore;
   private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
 
-  WarningLog(String loggerName) {
+  public LogCapture(String loggerName) {
     logger = (Logger) LoggerFactory.getLogger(loggerName);
     levelBefore = logger.getLevel();
     additiveBefore = logger.isAdditive();
@@ -24,9 +24,13 @@ final class WarningLog implements AutoCloseable {
     logger.addAppender(appender);
   }
 
-  List<String> warnings() {
+  public List<String> all() {
+    return appender.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+  }
+
+  public List<String> warnings() {
     return appender.list.stream()
-        .filter(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
+        .filter(event -> event.getLevel() == Level.WARN)
         .map(ILoggingEvent::getFormattedMessage)
         .toList();
   }
