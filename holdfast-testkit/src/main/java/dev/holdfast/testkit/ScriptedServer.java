@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class ScriptedServer implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  // Longer than the blocks that tests script: a blocked connection does not see its peer leave.
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Endpoint endpoint;
   private final boolean tls;
@@ -122,12 +123,12 @@ public final class ScriptedServer implements AutoCloseable {
     log.clear();
   }
 
-  /** Waits up to ten seconds for a command of this name; the first one received. */
+  /** Waits up to thirty seconds for a command of this name; the first one received. */
   public Received awaitReceived(String commandName) {
     return awaitReceived(commandName, 1).get(0);
   }
 
-  /** Waits up to ten seconds until so many commands of this name were received; all of them. */
+  /** Waits up to thirty seconds until so many commands of this name were received; all of them. */
   public List<Received> awaitReceived(String commandName, int count) {
     return log.await(commandName, count, PATIENCE);
   }
@@ -145,7 +146,7 @@ public final class ScriptedServer implements AutoCloseable {
     return connections.openCount();
   }
 
-  /** Waits up to ten seconds until exactly so many connections are open. */
+  /** Waits up to thirty seconds until exactly so many connections are open. */
   public void awaitOpenConnections(int count) {
     connections.awaitOpen(count, PATIENCE);
   }
