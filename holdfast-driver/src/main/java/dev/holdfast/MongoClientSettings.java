@@ -79,7 +79,7 @@ public final class MongoClientSettings {
     retryWrites = builder.retryWrites;
     retryReads = builder.retryReads;
     readConcern = builder.readConcern;
-    credential = builder.credential;
+    credential = checked(builder.credential);
     codecRegistry = builder.codecRegistry;
     applicationName = builder.applicationName;
     compressorList = builder.compressorList;
@@ -295,6 +295,20 @@ public final class MongoClientSettings {
         + ", "
         + sslSettings
         + '}';
+  }
+
+  /** A connection string may leave the mechanism open, but all that can be negotiated need one. */
+  private static @Nullable MongoCredential checked(@Nullable MongoCredential credential) {
+    if (credential != null
+        && credential.getAuthenticationMechanism() == null
+        && credential.getPassword() == null) {
+      throw new IllegalArgumentException(
+          "The user '"
+              + credential.getUserName()
+              + "' has no password. Write user:password@ in the connection string, or set an"
+              + " authMechanism that needs none.");
+    }
+    return credential;
   }
 
   /** Server Monitoring, "Socket timeout for monitoring": connectTimeoutMS bounds the answer too. */

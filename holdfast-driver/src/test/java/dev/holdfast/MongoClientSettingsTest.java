@@ -183,6 +183,17 @@ class MongoClientSettingsTest {
   }
 
   @Test
+  void aUserWithoutAPasswordIsRefusedUnlessTheMechanismNeedsNone() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> of("mongodb://ada@a"))
+        .withMessage(
+            "The user 'ada' has no password. Write user:password@ in the connection string, or set an"
+                + " authMechanism that needs none.");
+    assertThat(of("mongodb://ada@a/?authMechanism=MONGODB-X509").getCredential()).isNotNull();
+    assertThat(of("mongodb://ada:@a").getCredential().getPassword()).isEmpty();
+  }
+
+  @Test
   void aTimeoutIsNotRoundedDownToNoTimeout() {
     assertThat(MongoClientSettings.builder().timeout(0, SECONDS).build().getTimeout(SECONDS))
         .isZero();

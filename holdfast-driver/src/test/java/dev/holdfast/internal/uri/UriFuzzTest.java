@@ -40,7 +40,8 @@ class UriFuzzTest {
       } catch (IllegalArgumentException | MongoConfigurationException e) {
         assertThat(e.getMessage())
             .as(uri)
-            .matches("(?s)(Invalid connection string: |The TXT record of |Cannot read the ).*");
+            .matches(
+                "(?s)(Invalid connection string: |The TXT record of |Cannot read the |The user ').*");
       } catch (RuntimeException e) {
         throw new AssertionError("for " + uri + " with TXT " + txt, e);
       }
