@@ -1,9 +1,18 @@
 package dev.holdfast.test;
 
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.bson.BinaryVector;
 import org.bson.BsonArray;
 import org.bson.BsonBinary;
@@ -104,6 +113,46 @@ public final class RandomDocuments {
       document.put(name(), value(levels));
     }
     return document;
+  }
+
+  /** A document that also holds classes org.bson writes, but reads back as others. */
+  public Document documentOfManyClasses() {
+    Document document = document();
+    for (int fields = random.nextInt(MOST_FIELDS); fields > 0; fields--) {
+      document.put(name(), valueOfManyClasses(MOST_LEVELS));
+    }
+    return document;
+  }
+
+  private Object valueOfManyClasses(int levels) {
+    return switch (random.nextInt(levels > 0 ? 18 : 12)) {
+      case 0 -> bytes();
+      case 1 -> (byte) random.nextInt();
+      case 2 -> (short) random.nextInt();
+      case 3 -> random.nextFloat();
+      case 4 -> (char) ('a' + random.nextInt(26));
+      case 5 -> BigDecimal.valueOf(random.nextLong(), 3);
+      case 6 -> Pattern.compile(plain(5).replaceAll("[^a-z]", "."), Pattern.CASE_INSENSITIVE);
+      case 7 -> new AtomicInteger(random.nextInt());
+      case 8 -> Instant.ofEpochMilli(random.nextInt());
+      case 9 -> bsonValue(levels);
+      case 10 -> Thread.State.values()[random.nextInt(6)];
+      case 11 -> value(levels);
+      case 12 -> new TreeMap<>(mapOfManyClasses(levels - 1));
+      case 13 -> mapOfManyClasses(levels - 1);
+      case 14 -> new LinkedList<>(mapOfManyClasses(levels - 1).values());
+      case 15 -> Collections.unmodifiableCollection(mapOfManyClasses(levels - 1).values());
+      case 16 -> bsonDocument(levels - 1);
+      default -> new Document(mapOfManyClasses(levels - 1));
+    };
+  }
+
+  private Map<String, Object> mapOfManyClasses(int levels) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    for (int fields = random.nextInt(MOST_FIELDS); fields > 0; fields--) {
+      map.put(name(), valueOfManyClasses(levels));
+    }
+    return map;
   }
 
   private Object value(int levels) {

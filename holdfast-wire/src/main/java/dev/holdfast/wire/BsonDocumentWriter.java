@@ -3,12 +3,10 @@ package dev.holdfast.wire;
 import java.util.Iterator;
 import java.util.Map;
 import org.bson.BsonArray;
-import org.bson.BsonDbPointer;
 import org.bson.BsonDocument;
 import org.bson.BsonDocumentWrapper;
 import org.bson.BsonJavaScriptWithScope;
-import org.bson.BsonRegularExpression;
-import org.bson.BsonSerializationException;
+import org.bson.BsonType;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class BsonDocumentWriter {
   private final WireBuffer out;
   private int depth; // Of the container being written; 0 outside of all.
-  private @Nullable Frame frame;
+  private @Nullable Frame innermost;
 
   BsonDocumentWriter(WireBuffer out, int outerDepth) {
     this.out = out;
@@ -32,61 +30,76 @@ final class BsonDocumentWriter {
     finish();
   }
 
-  /** Writes one element of a document that someone else writes. */
-  void writeAlone(String name, BsonValue value) {
-    writeElement(name, value);
-    finish();
+  /** Writes one element of a document of the given depth that someone else writes. */
+  static void writeAlone(WireBuffer out, int depth, String name, BsonValue value) {
+    BsonType type = value.getBsonType();
+    if (type.isContainer() || type == BsonType.JAVASCRIPT_WITH_SCOPE) {
+      BsonDocumentWriter writer = new BsonDocumentWriter(out, depth);
+      writer.writeElement(name, 0, value);
+      writer.finish();
+    } else {
+      FieldNames.write(out, (byte) type.getValue(), name);
+      writeScalar(out, type, value);
+    }
   }
 
   private void finish() {
-    while (frame != null) {
-      writeNext(frame);
+    while (innermost != null) {
+      writeNext(innermost);
     }
   }
 
-  private void writeNext(Frame current) {
-    if (current.entries != null) {
-      if (current.entries.hasNext()) {
-        Map.Entry<String, BsonValue> entry = current.entries.next();
-        if (!(current.idFirst && entry.getKey().equals("_id"))) {
-          writeElement(entry.getKey(), entry.getValue());
-        }
-        return;
+  private void writeNext(Frame container) {
+    if (container.items != null && container.items.hasNext()) {
+      writeElement(null, container.index++, container.items.next());
+    } else if (container.entries != null && container.entries.hasNext()) {
+      Map.Entry<String, BsonValue> entry = container.entries.next();
+      String name = Values.requireName(entry.getKey());
+      if (!(container.idWritten && name.equals("_id"))) {
+        writeElement(name, 0, entry.getValue());
       }
-    } else if (current.items != null && current.items.hasNext()) {
-      writeElement(Integer.toString(current.index++), current.items.next());
-      return;
+    } else {
+      leave(container);
     }
-    leave(current);
   }
 
-  private void writeElement(String name, BsonValue value) {
-    if (name == null) {
-      throw new IllegalArgumentException("name can not be null");
-    }
-    out.writeByte(value.getBsonType().getValue());
-    out.writeCString(name);
-    switch (value.getBsonType()) {
-      case DOUBLE -> out.writeDouble(value.asDouble().getValue());
-      case STRING -> out.writeString(value.asString().getValue());
+  private void writeElement(@Nullable String name, int index, BsonValue value) {
+    BsonType type = value.getBsonType();
+    FieldNames.write(out, (byte) type.getValue(), name, index);
+    switch (type) {
       case DOCUMENT -> enterDocument(value.asDocument(), false, -1);
       case ARRAY -> enterArray(value.asArray());
+      case JAVASCRIPT_WITH_SCOPE -> enterScope(value.asJavaScriptWithScope());
+      default -> writeScalar(out, type, value);
+    }
+  }
+
+  private static void writeScalar(WireBuffer out, BsonType type, BsonValue value) {
+    switch (type) {
+      case DOUBLE -> out.writeDouble(value.asDouble().getValue());
+      case STRING -> out.writeString(value.asString().getValue());
       case BINARY ->
           Values.writeBinary(out, value.asBinary().getType(), value.asBinary().getData());
       case OBJECT_ID -> out.writeObjectId(value.asObjectId().getValue());
       case BOOLEAN -> out.writeByte(value.asBoolean().getValue() ? 1 : 0);
       case DATE_TIME -> out.writeInt64(value.asDateTime().getValue());
-      case REGULAR_EXPRESSION -> writeRegularExpression(value.asRegularExpression());
-      case DB_POINTER -> writeDbPointer(value.asDBPointer());
+      case REGULAR_EXPRESSION -> {
+        out.writeCString(value.asRegularExpression().getPattern());
+        out.writeCString(value.asRegularExpression().getOptions());
+      }
+      case DB_POINTER -> {
+        out.writeString(value.asDBPointer().getNamespace());
+        out.writeObjectId(value.asDBPointer().getId());
+      }
       case JAVASCRIPT -> out.writeString(value.asJavaScript().getCode());
       case SYMBOL -> out.writeString(value.asSymbol().getSymbol());
-      case JAVASCRIPT_WITH_SCOPE -> enterScope(value.asJavaScriptWithScope());
       case INT32 -> out.writeInt32(value.asInt32().getValue());
       case TIMESTAMP -> out.writeInt64(value.asTimestamp().getValue());
       case INT64 -> out.writeInt64(value.asInt64().getValue());
       case DECIMAL128 -> Values.writeDecimal128(out, value.asDecimal128().getValue());
       case NULL, UNDEFINED, MIN_KEY, MAX_KEY -> {}
-      case END_OF_DOCUMENT -> throw new BsonSerializationException("end of document is no value");
+      case DOCUMENT, ARRAY, JAVASCRIPT_WITH_SCOPE, END_OF_DOCUMENT ->
+          throw new AssertionError(type);
     }
   }
 
@@ -96,15 +109,16 @@ final class BsonDocumentWriter {
       out.writeBytes(raw.getBackingArray(), raw.getByteOffset(), raw.getByteLength());
       endScope(scopeStart);
     } else if (document instanceof BsonDocumentWrapper<?> wrapper && !wrapper.isUnwrapped()) {
-      DocumentBytes.writeWrapped(out, wrapper, idFirst, depth);
+      DocumentBytes.appendWrapped(out, wrapper, idFirst, depth);
       endScope(scopeStart);
     } else {
       depth = Values.deeper(depth);
       out.writeInt32(0);
       BsonValue id = idFirst ? document.get("_id") : null;
-      frame = new Frame(frame, document.entrySet().iterator(), null, start, scopeStart, id != null);
+      innermost =
+          new Frame(innermost, document.entrySet().iterator(), null, start, scopeStart, id != null);
       if (id != null) {
-        writeElement("_id", id);
+        writeElement("_id", 0, id);
       }
     }
   }
@@ -113,7 +127,7 @@ final class BsonDocumentWriter {
     depth = Values.deeper(depth);
     int start = out.position();
     out.writeInt32(0);
-    frame = new Frame(frame, null, array.iterator(), start, -1, false);
+    innermost = new Frame(innermost, null, array.iterator(), start, -1, false);
   }
 
   private void enterScope(BsonJavaScriptWithScope code) {
@@ -126,7 +140,7 @@ final class BsonDocumentWriter {
   private void leave(Frame current) {
     out.writeByte(TypeByte.END);
     out.setInt32(current.start, out.position() - current.start);
-    frame = current.outer;
+    innermost = current.outer;
     depth--;
     endScope(current.scopeStart);
   }
@@ -138,16 +152,6 @@ final class BsonDocumentWriter {
     }
   }
 
-  private void writeRegularExpression(BsonRegularExpression expression) {
-    out.writeCString(expression.getPattern());
-    out.writeCString(expression.getOptions());
-  }
-
-  private void writeDbPointer(BsonDbPointer pointer) {
-    out.writeString(pointer.getNamespace());
-    out.writeObjectId(pointer.getId());
-  }
-
   /** A container being written, what is left of it, and where its lengths go. */
   private static final class Frame {
     final @Nullable Frame outer;
@@ -155,7 +159,7 @@ final class BsonDocumentWriter {
     final @Nullable Iterator<BsonValue> items;
     final int start;
     final int scopeStart;
-    final boolean idFirst;
+    final boolean idWritten;
     int index;
 
     Frame(
@@ -164,13 +168,13 @@ final class BsonDocumentWriter {
         @Nullable Iterator<BsonValue> items,
         int start,
         int scopeStart,
-        boolean idFirst) {
+        boolean idWritten) {
       this.outer = outer;
       this.entries = entries;
       this.items = items;
       this.start = start;
       this.scopeStart = scopeStart;
-      this.idFirst = idFirst;
+      this.idWritten = idWritten;
     }
   }
 }

@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class DirectDocumentCodec
     implements CollectibleCodec<Document>, OverridableUuidRepresentationCodec<Document> {
-  private static final String WRAPPERS = "org.bson.internal";
-
   private final CodecRegistry registry;
   private final @Nullable Transformer transformer;
   private final UuidRepresentation uuidRepresentation;
@@ -83,7 +81,7 @@ final class DirectDocumentCodec
     if (codec instanceof DirectDocumentCodec direct) {
       return direct;
     }
-    if (!codec.getClass().getPackageName().equals(WRAPPERS)) {
+    if (!StockCodecs.isMadeLater(codec)) {
       return null;
     }
     Inquiry inquiry = new Inquiry();

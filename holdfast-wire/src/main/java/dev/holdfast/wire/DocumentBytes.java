@@ -1,7 +1,9 @@
 package dev.holdfast.wire;
 
+import java.lang.ref.WeakReference;
 import org.bson.BsonDocument;
 import org.bson.BsonDocumentWrapper;
+import org.bson.BsonMaximumSizeExceededException;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
@@ -15,8 +17,10 @@ import org.bson.codecs.RawBsonDocumentCodec;
  * own, through it otherwise, with the same bytes either way. Stateless; callers own the buffers.
  */
 public final class DocumentBytes {
-  // The registry inside every BsonDocumentCodec that was made without one.
-  private static final Object PLAIN_BSON = new BsonDocumentCodec().getCodecRegistry();
+  // The BsonDocumentCodec that was found plain last, because finding out takes a look at every
+  // type.
+  // An application has one, or few that take turns.
+  private static volatile WeakReference<Object> lastPlain = new WeakReference<>(null);
 
   private DocumentBytes() {}
 
@@ -27,16 +31,27 @@ public final class DocumentBytes {
    */
   public static <T> void write(
       WireBuffer out, T document, Encoder<T> encoder, boolean collectible) {
+    write(out, document, encoder, collectible, Integer.MAX_VALUE);
+  }
+
+  /** The same, but a document of more bytes than {@code maxSize} is a failure. */
+  public static <T> void write(
+      WireBuffer out, T document, Encoder<T> encoder, boolean collectible, int maxSize) {
     int start = out.position();
     try {
-      write(out, document, encoder, collectible, 0);
+      append(out, document, encoder, collectible, 0);
+      int size = out.position() - start;
+      if (size > maxSize) {
+        throw new BsonMaximumSizeExceededException(
+            "Document size of " + size + " is larger than maximum of " + maxSize + ".");
+      }
     } catch (RuntimeException e) {
       out.position(start);
       throw e;
     }
   }
 
-  static <T> void write(
+  private static <T> void append(
       WireBuffer out, T document, Encoder<T> encoder, boolean collectible, int outerDepth) {
     if (encoder instanceof DirectDocumentCodec direct && document instanceof Document value) {
       direct.write(out, value, collectible, outerDepth);
@@ -46,8 +61,8 @@ public final class DocumentBytes {
     } else if (encoder.getClass() == BsonDocumentWrapperCodec.class
         && document instanceof BsonDocumentWrapper<?> wrapper
         && !wrapper.isUnwrapped()) {
-      writeWrapped(out, wrapper, collectible, outerDepth);
-    } else if (isPlainBson(encoder) && document instanceof BsonDocument bson) {
+      appendWrapped(out, wrapper, collectible, outerDepth);
+    } else if (document instanceof BsonDocument bson && isPlainBson(encoder)) {
       new BsonDocumentWriter(out, outerDepth).write(bson, collectible);
     } else {
       ThroughCodec.write(out, document, encoder, collectible, outerDepth);
@@ -55,9 +70,9 @@ public final class DocumentBytes {
   }
 
   /** Writes what was wrapped, not the wrapper: asking that for a value would unfold it first. */
-  static <T> void writeWrapped(
+  static <T> void appendWrapped(
       WireBuffer out, BsonDocumentWrapper<T> wrapper, boolean collectible, int outerDepth) {
-    write(out, wrapper.getWrappedDocument(), wrapper.getEncoder(), collectible, outerDepth);
+    append(out, wrapper.getWrappedDocument(), wrapper.getEncoder(), collectible, outerDepth);
   }
 
   /**
@@ -82,7 +97,16 @@ public final class DocumentBytes {
   }
 
   private static boolean isPlainBson(Object codec) {
-    return codec.getClass() == BsonDocumentCodec.class
-        && ((BsonDocumentCodec) codec).getCodecRegistry() == PLAIN_BSON;
+    if (codec.getClass() != BsonDocumentCodec.class) {
+      return false;
+    }
+    if (lastPlain.get() == codec) {
+      return true;
+    }
+    boolean plain = StockCodecs.isPlainBson((BsonDocumentCodec) codec);
+    if (plain) {
+      lastPlain = new WeakReference<>(codec);
+    }
+    return plain;
   }
 }

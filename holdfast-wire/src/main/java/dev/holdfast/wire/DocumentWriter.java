@@ -45,18 +45,11 @@ final class DocumentWriter {
 
   private void writeEntries(Map<?, ?> map, boolean idWritten, int levels) {
     for (Map.Entry<?, ?> entry : map.entrySet()) {
-      String name = (String) entry.getKey();
+      String name = Values.requireName((String) entry.getKey());
       if (!(idWritten && name.equals("_id"))) {
-        writeElement(requireName(name), 0, entry.getValue(), levels);
+        writeElement(name, 0, entry.getValue(), levels);
       }
     }
-  }
-
-  private static String requireName(@Nullable String name) {
-    if (name == null) {
-      throw new IllegalArgumentException("name can not be null"); // As org.bson says it.
-    }
-    return name;
   }
 
   private void writeItems(Iterable<?> items, int levels) {
@@ -164,7 +157,7 @@ final class DocumentWriter {
 
   private void writeForeign(String name, Object value, ValueKinds.Entry entry) {
     if (entry.kind == ValueKind.BSON_VALUE) {
-      new BsonDocumentWriter(out, depth).writeAlone(name, (BsonValue) value);
+      BsonDocumentWriter.writeAlone(out, depth, name, (BsonValue) value);
     } else {
       writeThroughCodec(name, value, entry.codec);
     }
@@ -198,7 +191,7 @@ final class DocumentWriter {
         writeElement(null, container.index++, container.rest.next(), 0);
       } else {
         Map.Entry<?, ?> entry = (Map.Entry<?, ?>) container.rest.next();
-        writeElement(requireName((String) entry.getKey()), 0, entry.getValue(), 0);
+        writeElement(Values.requireName((String) entry.getKey()), 0, entry.getValue(), 0);
       }
     }
 

@@ -10,6 +10,7 @@ import org.bson.BsonValue;
 import org.bson.UuidRepresentation;
 import org.bson.codecs.BinaryCodec;
 import org.bson.codecs.BooleanCodec;
+import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.BsonDocumentWrapperCodec;
 import org.bson.codecs.BsonTypeClassMap;
 import org.bson.codecs.BsonValueCodecProvider;
@@ -97,15 +98,31 @@ final class StockCodecs {
         : KINDS.getOrDefault(codec.getClass(), ValueKind.THROUGH_CODEC);
   }
 
-  /** Whether a registry writes and reads all BsonValues as org.bson does. */
-  static boolean writeBsonValues(CodecRegistry registry) {
+  /** Whether a codec for BsonDocument reads and writes as org.bson does, all values inside included. */
+  static boolean isPlainBson(Codec<?> codec) {
+    return codec.getClass() == BsonDocumentCodec.class
+        && haveBsonValues(((BsonDocumentCodec) codec).getCodecRegistry());
+  }
+
+  /** Whether a registry reads and writes all BsonValues as org.bson does. */
+  static boolean haveBsonValues(CodecRegistry registry) {
     for (BsonType type : BsonType.values()) {
       Class<? extends BsonValue> valueClass = BsonValueCodecProvider.getClassForBsonType(type);
-      if (valueClass != null && !sameCodecClass(registry, valueClass)) {
+      if (valueClass != null
+          && !sameCodecClass(registry, valueClass)
+          && !isMadeLater(registry.get(valueClass))) {
         return false;
       }
     }
     return true;
+  }
+
+  /**
+   * Whether a registry answered with a stand-in, as it does when a codec asks for its own class while
+   * it is being made: it stands for the very codec whose registry this is.
+   */
+  static boolean isMadeLater(Codec<?> codec) {
+    return codec.getClass().getPackageName().equals("org.bson.internal");
   }
 
   /** Whether a registry reads the values inside a document, other than containers, as org.bson does. */

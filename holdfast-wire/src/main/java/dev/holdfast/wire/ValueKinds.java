@@ -5,6 +5,7 @@ import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonJavaScriptWithScope;
 import org.bson.Document;
+import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.Codec;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,9 @@ final class ValueKinds {
     boolean known =
         kind != ValueKind.BSON_VALUE
             || !holdsBsonValues(type)
-            || StockCodecs.writeBsonValues(registry);
+            || (codec.getClass() == BsonDocumentCodec.class
+                ? StockCodecs.isPlainBson(codec)
+                : StockCodecs.haveBsonValues(registry));
     return new Entry(type, known ? kind : ValueKind.THROUGH_CODEC, codec, this);
   }
 

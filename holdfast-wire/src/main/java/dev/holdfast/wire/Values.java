@@ -2,6 +2,7 @@ package dev.holdfast.wire;
 
 import org.bson.BsonSerializationException;
 import org.bson.types.Decimal128;
+import org.jspecify.annotations.Nullable;
 
 /** What is written the same, from whichever class of document it comes. */
 final class Values {
@@ -15,6 +16,13 @@ final class Values {
               + " reference?).");
     }
     return depth + 1;
+  }
+
+  static String requireName(@Nullable String name) {
+    if (name == null) {
+      throw new IllegalArgumentException("name can not be null"); // As org.bson says it.
+    }
+    return name;
   }
 
   static void writeBinary(WireBuffer out, byte subtype, byte[] data) {

@@ -1,6 +1,7 @@
 package dev.holdfast.wire;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
 import org.bson.codecs.BsonCodecProvider;
@@ -35,7 +36,7 @@ final class OrgBson {
     return registry(new DirectCodecProvider());
   }
 
-  private static CodecRegistry registry(CodecProvider documents) {
+  static CodecRegistry registry(CodecProvider documents) {
     return CodecRegistries.fromProviders(
         documents,
         new ValueCodecProvider(),
@@ -62,6 +63,13 @@ final class OrgBson {
 
   static <T> byte[] write(T document, Encoder<T> encoder) {
     return write(document, encoder, false);
+  }
+
+  /** Not org.bson's bytes, but ours. */
+  static <T> byte[] writeHere(T document, Encoder<T> encoder, boolean collectible) {
+    WireBuffer out = new WireBuffer(0);
+    DocumentBytes.write(out, document, encoder, collectible);
+    return Arrays.copyOf(out.array(), out.position());
   }
 
   static <T> T read(byte[] bytes, Decoder<T> decoder) {

@@ -1,0 +1,130 @@
+package dev.holdfast.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.bson.io.BasicOutputBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class Utf8Test {
+  // Long enough for the JDK's encoder to be asked, so that both ways of writing are tried.
+  private static final String LONG = "a text that is longer than a loop is good for? ";
+
+  @Test
+  void everyCharacterHasTheBytesThatOrgBsonGivesIt() {
+    for (int from = 0; from <= Character.MAX_CODE_POINT; from += 256) {
+      StringBuilder text = new StringBuilder();
+      for (int point = from; point < from + 256; point++) {
+        // Apart, lest two surrogates become a pair.
+        text.appendCodePoint(point).append(' ');
+      }
+      assertThat(written(text.toString())).isEqualTo(writtenByOrgBson(text.toString()));
+    }
+  }
+
+  @Test
+  void unpairedSurrogatesHaveTheBytesThatOrgBsonGivesThem() {
+    for (char surrogate = Character.MIN_SURROGATE;
+        surrogate <= Character.MAX_SURROGATE;
+        surrogate++) {
+      for (String text :
+          List.of("" + surrogate, "ab" + surrogate, LONG + surrogate, surrogate + LONG)) {
+        assertThat(written(text)).as("%x", (int) surrogate).isEqualTo(writtenByOrgBson(text));
+      }
+    }
+    String pairs = "\ud83d\ude00\ude00\ud83d\ud83d\ude00";
+    assertThat(written(pairs)).isEqualTo(writtenByOrgBson(pairs));
+    assertThat(written(LONG + pairs)).isEqualTo(writtenByOrgBson(LONG + pairs));
+  }
+
+  @Test
+  void everyValidCharacterIsReadBack() {
+    for (int point = 0; point <= Character.MAX_CODE_POINT; point++) {
+      if (point < Character.MIN_SURROGATE || point > Character.MAX_SURROGATE) {
+        String text = Character.toString(point);
+        WireBuffer buffer = WireBuffer.wrap(written(text));
+        assertThat(buffer.readString()).isEqualTo(text);
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(
+      strings = {
+        "80",
+        "bf",
+        "c0af",
+        "c1bf",
+        "c2",
+        "c220",
+        "c2c2",
+        "e0",
+        "e080af",
+        "e09fbf",
+        "e0a0",
+        "e1a020",
+        "eda080",
+        "edbfbf",
+        "eda0bdedb880",
+        "ef",
+        "efbf",
+        "f0808080",
+        "f08fbfbf",
+        "f09f98",
+        "f0",
+        "f4908080",
+        "f5808080",
+        "f8808080",
+        "fe",
+        "ff",
+        "61ff",
+        "efbfbdff",
+        "e28282ac",
+        "c3a9e9"
+      })
+  void whatIsNotUtf8IsRefusedWhetherReadOrSkipped(String hex) {
+    byte[] text = HexFormat.of().parseHex(hex);
+    byte[] padded = Arrays.copyOf(text, text.length + 20);
+    Arrays.fill(padded, text.length, padded.length, (byte) 'x');
+    for (byte[] bytes : List.of(text, padded)) {
+      assertThatThrownBy(() -> string(bytes).readString())
+          .isInstanceOf(WireProtocolException.class)
+          .hasMessageStartingWith("text that is not UTF-8 at offset ");
+      assertThatThrownBy(() -> string(bytes).skipValidString())
+          .isInstanceOf(WireProtocolException.class);
+    }
+  }
+
+  @Test
+  void theReplacementCharacterItselfIsText() {
+    String text = "a \ufffd b";
+    assertThat(WireBuffer.wrap(written(text)).readString()).isEqualTo(text);
+  }
+
+  private static WireBuffer string(byte[] text) {
+    WireBuffer buffer = new WireBuffer(0);
+    buffer.writeInt32(text.length + 1);
+    buffer.writeBytes(text, 0, text.length);
+    buffer.writeByte(0);
+    buffer.flip();
+    return buffer;
+  }
+
+  private static byte[] written(String text) {
+    WireBuffer buffer = new WireBuffer(0);
+    buffer.writeString(text);
+    return Arrays.copyOf(buffer.array(), buffer.position());
+  }
+
+  private static byte[] writtenByOrgBson(String text) {
+    try (BasicOutputBuffer out = new BasicOutputBuffer()) {
+      out.writeString(text);
+      return out.toByteArray();
+    }
+  }
+}
