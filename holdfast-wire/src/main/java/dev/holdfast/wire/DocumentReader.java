@@ -1,8 +1,11 @@
 package dev.holdfast.wire;
 
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.bson.BinaryVector;
 import org.bson.BsonBinary;
 import org.bson.BsonBinarySubType;
@@ -49,14 +52,39 @@ final class DocumentReader {
   }
 
   private Document readDocument(int levels) {
-    Document document = new Document();
+    int start = bytes.position();
     int outerLimit = in.enter();
+    Document document = newDocument(bytes.limit() - start);
     for (byte type = bytes.readByte(); type != TypeByte.END; type = bytes.readByte()) {
       String name = FieldNames.read(bytes);
       document.put(name, type == TypeByte.NULL ? null : transformed(readValue(type, levels)));
     }
     in.leave(outerLimit);
     return document;
+  }
+
+  /** A document whose map has room for as many fields as its bytes may well hold. */
+  private static Document newDocument(int length) {
+    return length < 512 ? new Document() : new Document(new Room(Math.min(length / 48, 1024)));
+  }
+
+  /** Empty, but not by its size: that is what a map makes room for when it copies another. */
+  private static final class Room extends AbstractMap<String, Object> {
+    private final int size;
+
+    Room(int size) {
+      this.size = size;
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
+
+    @Override
+    public Set<Map.Entry<String, Object>> entrySet() {
+      return Set.of();
+    }
   }
 
   private List<@Nullable Object> readList(int levels) {

@@ -3,18 +3,19 @@ package dev.holdfast.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes field names and remembers the short ones, because documents repeat the same few: one
- * that is known is read without a copy, with its hash, and written with two stores. One table each way
- * for all; a new name evicts an older one from its pair of places, so that names without end cost no
- * memory. Races are benign: entries never change.
+ * Reads and writes field names and remembers them, because documents repeat the same few: one that is
+ * known is read without a copy, with its hash, and written word by word. One table each way for all; a
+ * new name evicts an older one from its pair of places, so that names without end cost no memory. Races
+ * are benign: entries never change.
  */
 final class FieldNames {
-  /** Names of fewer bytes are remembered, so that two words hold them and the null byte behind. */
-  private static final int TOO_LONG = 16;
+  /** Names of this many bytes and more are not remembered. */
+  private static final int TOO_LONG = 32;
 
   private static final int TABLE_BITS = 12;
   private static final @Nullable Name[] BY_BYTES = new Name[1 << TABLE_BITS];
   private static final @Nullable Name[] BY_TEXT = new Name[1 << TABLE_BITS];
+  private static final long[] NO_WORDS = {};
 
   private FieldNames() {}
 
@@ -40,72 +41,67 @@ final class FieldNames {
     out.ensureWritable(1 + TOO_LONG);
     byte[] bytes = out.bytes;
     int at = out.position;
-    bytes[at] = type;
-    int place = place(name);
+    bytes[at++] = type;
+    int place = place(name.hashCode() * 0x9e3779b97f4a7c15L);
     Name known = BY_TEXT[place];
     if (known == null || !known.text.equals(name)) {
       known = BY_TEXT[place + 1];
       if (known == null || !known.text.equals(name)) {
-        out.position = at + 1;
+        out.position = at;
         writeNew(out, name, place);
         return;
       }
     }
-    WireBuffer.INT64.set(bytes, at + 1, known.first);
-    WireBuffer.INT64.set(bytes, at + 1 + Long.BYTES, known.second);
-    out.position = at + 1 + known.length + 1;
+    long[] words = known.words;
+    for (int i = 0; i < words.length; i++) {
+      WireBuffer.INT64.set(bytes, at, words[i]);
+      at += Long.BYTES;
+    }
+    WireBuffer.INT64.set(bytes, at, known.lastWord);
+    out.position = at + known.lastLength + 1;
   }
 
   private static void writeNew(WireBuffer out, String name, int place) {
     int start = out.position;
     out.writeCString(name);
     int length = out.position - start - 1;
-    if (length < TOO_LONG && length == name.length()) { // Otherwise it is not ASCII.
-      long first = word(name, 0);
-      long second = word(name, Long.BYTES);
-      remember(BY_TEXT, place, new Name(first, second, length, name));
+    if (length < TOO_LONG) {
+      out.ensureWritable(Long.BYTES); // So that the last word can be looked at as one.
+      remember(BY_TEXT, place, new Name(out.bytes, start, length, name));
     }
-  }
-
-  private static long word(String name, int from) {
-    long word = 0;
-    int end = Math.min(name.length(), from + Long.BYTES);
-    for (int i = from; i < end; i++) {
-      word |= (long) name.charAt(i) << (i - from) * Byte.SIZE;
-    }
-    return word;
   }
 
   static String read(WireBuffer in) {
-    int start = in.position;
-    if (in.limit() - start <= TOO_LONG) {
-      return in.readCString(); // Too close to the end to look at whole words.
-    }
     byte[] bytes = in.bytes;
-    long first = (long) WireBuffer.INT64.get(bytes, start);
-    long second = 0;
-    int length = lengthIn(first);
-    if (length < Long.BYTES) {
-      first &= (1L << length * Byte.SIZE) - 1;
-    } else {
-      second = (long) WireBuffer.INT64.get(bytes, start + Long.BYTES);
-      int more = lengthIn(second);
-      if (more == Long.BYTES) {
-        return in.readCString();
+    int start = in.position;
+    int at = start;
+    int length = Long.BYTES;
+    long word = 0;
+    long mixed = 0;
+    while (length == Long.BYTES) {
+      mixed = (mixed ^ word) * 0x9e3779b97f4a7c15L;
+      if (bytes.length - at < Long.BYTES || at - start == TOO_LONG) {
+        return in.readCString(); // Too close to the end for a whole word, or too long.
       }
-      second &= (1L << more * Byte.SIZE) - 1;
-      length += more;
+      word = (long) WireBuffer.INT64.get(bytes, at);
+      length = lengthIn(word);
+      at += length;
     }
-    int place = place(first, second);
+    if (at >= in.limit()) {
+      return in.readCString(); // It says what is wrong.
+    }
+    word &= lowBytes(length);
+    int place = place((mixed ^ word) * 0xc2b2ae3d27d4eb4fL);
     Name known = BY_BYTES[place];
-    if (known == null || known.first != first || known.second != second) {
+    if (known == null || !known.is(bytes, start, at, word)) {
       known = BY_BYTES[place + 1];
-      if (known == null || known.first != first || known.second != second) {
-        known = new Name(first, second, length, in.readCString());
-        remember(BY_BYTES, place, known);
+      if (known == null || !known.is(bytes, start, at, word)) {
+        String text = in.readCString();
+        remember(BY_BYTES, place, new Name(bytes, start, at - start, text));
+        return text;
       }
     }
-    in.position = start + length + 1;
+    in.position = at + 1;
     return known.text;
   }
 
@@ -115,13 +111,12 @@ final class FieldNames {
     return Long.numberOfTrailingZeros(nulls) >>> 3;
   }
 
-  /** The first of the two places a name may have. */
-  private static int place(String text) {
-    return text.hashCode() * 0x9e3779b9 >>> Integer.SIZE - TABLE_BITS & ~1;
+  private static long lowBytes(int count) {
+    return (1L << count * Byte.SIZE) - 1;
   }
 
-  private static int place(long first, long second) {
-    long mixed = (first ^ second * 0x9e3779b97f4a7c15L) * 0xc2b2ae3d27d4eb4fL;
+  /** The first of the two places a name may have. */
+  private static int place(long mixed) {
     return (int) (mixed >>> Long.SIZE - TABLE_BITS) & ~1;
   }
 
@@ -130,18 +125,35 @@ final class FieldNames {
     table[place] = name;
   }
 
-  /** A name, and its bytes as two words with zeros behind them. */
+  /** A name and its bytes: whole words, and a last one with the rest and zeros behind it. */
   private static final class Name {
-    final long first;
-    final long second;
-    final int length; // In bytes.
+    final long[] words;
+    final long lastWord;
+    final int lastLength; // Of the last word, in bytes that belong to the name: 0 to 7.
     final String text;
 
-    Name(long first, long second, int length, String text) {
-      this.first = first;
-      this.second = second;
-      this.length = length;
+    Name(byte[] bytes, int start, int length, String text) {
+      this.words = length < Long.BYTES ? NO_WORDS : new long[length / Long.BYTES];
+      for (int i = 0; i < words.length; i++) {
+        words[i] = (long) WireBuffer.INT64.get(bytes, start + i * Long.BYTES);
+      }
+      this.lastLength = length % Long.BYTES;
+      int last = start + length - lastLength;
+      this.lastWord = (long) WireBuffer.INT64.get(bytes, last) & lowBytes(lastLength);
       this.text = text;
+    }
+
+    /** Whether these are the bytes of the name, the last word of which was looked at already. */
+    boolean is(byte[] bytes, int start, int end, long word) {
+      if (lastWord != word || words.length * Long.BYTES + lastLength != end - start) {
+        return false;
+      }
+      for (int i = 0; i < words.length; i++) {
+        if (words[i] != (long) WireBuffer.INT64.get(bytes, start + i * Long.BYTES)) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 }
