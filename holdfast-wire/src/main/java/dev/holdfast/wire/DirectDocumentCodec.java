@@ -16,6 +16,7 @@ import org.bson.codecs.DocumentCodec;
 import org.bson.codecs.EncoderContext;
 import org.bson.codecs.OverridableUuidRepresentationCodec;
 import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.types.CodeWithScope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,8 @@ final class DirectDocumentCodec
   private final UuidRepresentation uuidRepresentation;
   private final DocumentCodec stock;
   private final ValueKinds kinds;
-  private volatile @Nullable Boolean
-      readsDirectly; // Not asked in the constructor: registries are cyclic.
+  // Found out when first asked for, because a registry in use knows its codecs, this one included.
+  private volatile @Nullable Boolean readsDirectly;
 
   DirectDocumentCodec(
       CodecRegistry registry,
@@ -64,10 +65,11 @@ final class DirectDocumentCodec
     Boolean known = readsDirectly;
     if (known == null) {
       known =
-          behind(registry.get(Document.class)) == this
+          StockCodecs.readDocumentValues(registry, uuidRepresentation)
+              && behind(registry.get(Document.class)) == this
+              && behindScopes(registry.get(CodeWithScope.class)) == this
               && registry.get(List.class) instanceof DirectListCodec list
-              && list.reads(transformer, uuidRepresentation)
-              && StockCodecs.readDocumentValues(registry, uuidRepresentation);
+              && list.reads(transformer, uuidRepresentation);
       readsDirectly = known;
     }
     return known;
@@ -85,9 +87,13 @@ final class DirectDocumentCodec
       return null;
     }
     Inquiry inquiry = new Inquiry();
-    BsonWriter nowhere = new org.bson.BsonDocumentWriter(new BsonDocument());
-    codec.encode(nowhere, inquiry, EncoderContext.builder().build());
-    return inquiry.answer;
+    return inquiry.answerOf(codec, inquiry);
+  }
+
+  /** The direct codec with which org.bson's codec for code with scope writes and reads the scope. */
+  static @Nullable DirectDocumentCodec behindScopes(Codec<CodeWithScope> codec) {
+    Inquiry inquiry = new Inquiry();
+    return inquiry.answerOf(codec, new CodeWithScope("", inquiry));
   }
 
   @Override
@@ -130,10 +136,18 @@ final class DirectDocumentCodec
     return stock.getDocumentId(document);
   }
 
-  /** An empty document that asks the codec it is given to who it is. */
+  /** An empty document that asks the codec which comes to write it who it is. */
   private static final class Inquiry extends Document {
     private static final long serialVersionUID = 1L;
 
     private transient @Nullable DirectDocumentCodec answer;
+
+    <T> @Nullable DirectDocumentCodec answerOf(Codec<T> codec, T value) {
+      BsonWriter nowhere = new org.bson.BsonDocumentWriter(new BsonDocument());
+      nowhere.writeStartDocument();
+      nowhere.writeName("inquiry");
+      codec.encode(nowhere, value, EncoderContext.builder().build());
+      return answer;
+    }
   }
 }

@@ -17,9 +17,8 @@ import org.bson.codecs.RawBsonDocumentCodec;
  * own, through it otherwise, with the same bytes either way. Stateless; callers own the buffers.
  */
 public final class DocumentBytes {
-  // The BsonDocumentCodec that was found plain last, because finding out takes a look at every
-  // type.
-  // An application has one, or few that take turns.
+  // The BsonDocumentCodec last found plain: finding out takes a look at the codecs of all types,
+  // and an application has one, or few that take turns.
   private static volatile WeakReference<Object> lastPlain = new WeakReference<>(null);
 
   private DocumentBytes() {}
@@ -79,8 +78,7 @@ public final class DocumentBytes {
    * Reads the document at the buffer's position and moves behind it. Bytes that are no document end
    * in a {@link WireProtocolException}; what else a decoder throws is its own affair and passes.
    */
-  @SuppressWarnings(
-      "unchecked") // A Decoder<T> of the class tested for makes documents of that class.
+  @SuppressWarnings("unchecked") // Each decoder that is passed by makes what is made instead.
   public static <T> T read(WireBuffer in, Decoder<T> decoder) {
     if (decoder instanceof DirectDocumentCodec direct && direct.readsDirectly()) {
       int limit = in.limit();

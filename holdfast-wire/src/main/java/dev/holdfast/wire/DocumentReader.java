@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class DocumentReader {
   private static final int LEVELS_ON_STACK = 32;
   private static final int UUID_BYTES = 16;
+  private static final int WIDE = 512; // Bytes from which on a document may have many fields.
 
   private final WireBuffer bytes;
   private final Elements in;
@@ -48,43 +49,23 @@ final class DocumentReader {
   }
 
   Document read() {
-    return readDocument(LEVELS_ON_STACK);
+    // Only for the outermost: documents in each other could all claim the same bytes.
+    int length = DocumentSlice.lengthAt(bytes, bytes.position(), bytes.limit());
+    return read(length < WIDE ? new Document() : new Document(new Room(length)), LEVELS_ON_STACK);
   }
 
   private Document readDocument(int levels) {
-    int start = bytes.position();
+    return read(new Document(), levels);
+  }
+
+  private Document read(Document document, int levels) {
     int outerLimit = in.enter();
-    Document document = newDocument(bytes.limit() - start);
     for (byte type = bytes.readByte(); type != TypeByte.END; type = bytes.readByte()) {
       String name = FieldNames.read(bytes);
       document.put(name, type == TypeByte.NULL ? null : transformed(readValue(type, levels)));
     }
     in.leave(outerLimit);
     return document;
-  }
-
-  /** A document whose map has room for as many fields as its bytes may well hold. */
-  private static Document newDocument(int length) {
-    return length < 512 ? new Document() : new Document(new Room(Math.min(length / 48, 1024)));
-  }
-
-  /** Empty, but not by its size: that is what a map makes room for when it copies another. */
-  private static final class Room extends AbstractMap<String, Object> {
-    private final int size;
-
-    Room(int size) {
-      this.size = size;
-    }
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public Set<Map.Entry<String, Object>> entrySet() {
-      return Set.of();
-    }
   }
 
   private List<@Nullable Object> readList(int levels) {
@@ -190,6 +171,31 @@ final class DocumentReader {
   private Frame enter(@Nullable Frame outer, String name, byte type) {
     String code = type == TypeByte.JAVASCRIPT_WITH_SCOPE ? in.readScopedCode() : null;
     return new Frame(outer, name, code, in.enter(), type == TypeByte.ARRAY);
+  }
+
+  /**
+   * A map that is empty, but not by its size. A document that is made from it makes room for that many
+   * fields, of which its bytes may well hold as many, and need not grow step by step.
+   */
+  private static final class Room extends AbstractMap<String, Object> {
+    private static final int USUAL_FIELD = 48;
+    private static final int MOST_FIELDS = 1024;
+
+    private final int size;
+
+    Room(int length) {
+      this.size = Math.min(length / USUAL_FIELD, MOST_FIELDS);
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
+
+    @Override
+    public Set<Map.Entry<String, Object>> entrySet() {
+      return Set.of();
+    }
   }
 
   /** A container being read, and where in the one around it it belongs. */

@@ -59,7 +59,7 @@ final class DocumentWriter {
     }
   }
 
-  // Named, or with an index if it is in an array.
+  /** Writes an element, which has an index instead of a name if it is in an array. */
   // In one piece on purpose: a hot method this long is compiled on its own, which measures better
   // than having it copied into each of its callers' loops.
   private void writeElement(@Nullable String name, int index, @Nullable Object value, int levels) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.bson.BinaryVector;
+import org.bson.BsonDocument;
 import org.bson.BsonType;
 import org.bson.BsonValue;
 import org.bson.UuidRepresentation;
@@ -38,6 +39,7 @@ import org.bson.codecs.StringCodec;
 import org.bson.codecs.SymbolCodec;
 import org.bson.codecs.UuidCodec;
 import org.bson.codecs.ValueCodecProvider;
+import org.bson.codecs.configuration.CodecConfigurationException;
 import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
 
@@ -110,7 +112,7 @@ final class StockCodecs {
       Class<? extends BsonValue> valueClass = BsonValueCodecProvider.getClassForBsonType(type);
       if (valueClass != null
           && !sameCodecClass(registry, valueClass)
-          && !isMadeLater(registry.get(valueClass))) {
+          && !(valueClass == BsonDocument.class && isMadeLater(registry.get(valueClass)))) {
         return false;
       }
     }
@@ -142,6 +144,10 @@ final class StockCodecs {
   }
 
   private static boolean sameCodecClass(CodecRegistry registry, Class<?> valueClass) {
-    return registry.get(valueClass).getClass() == ORG_BSON.get(valueClass).getClass();
+    try {
+      return registry.get(valueClass).getClass() == ORG_BSON.get(valueClass).getClass();
+    } catch (CodecConfigurationException none) {
+      return false; // The codec itself will say so, should a value ever need it.
+    }
   }
 }

@@ -8,6 +8,7 @@ import org.bson.Document;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.Codec;
 import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.types.CodeWithScope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class ValueKinds {
   private final CodecRegistry registry;
   private final ReentrantLock adding = new ReentrantLock();
-  // Open addressing, at most half full. Replaced when a class is added, so that asking needs no
-  // lock.
+  // Open addressing, at most half full. Replaced when a class is added: asking takes no lock.
   private volatile @Nullable Entry[] table = new Entry[64];
 
   ValueKinds(CodecRegistry registry) {
@@ -58,12 +58,13 @@ final class ValueKinds {
   }
 
   private Entry describe(Class<?> type, Codec<?> codec) {
-    DirectDocumentCodec direct =
-        type == Document.class ? DirectDocumentCodec.behind(asDocumentCodec(codec)) : null;
-    if (direct != null) {
-      return new Entry(type, ValueKind.MAP, codec, direct.kinds());
-    }
     ValueKind kind = StockCodecs.kindOf(codec);
+    if (type == Document.class || kind == ValueKind.CODE_WITH_SCOPE) {
+      DirectDocumentCodec direct = documentCodecBehind(type, codec);
+      return direct == null
+          ? new Entry(type, ValueKind.THROUGH_CODEC, codec, this)
+          : new Entry(type, type == Document.class ? ValueKind.MAP : kind, codec, direct.kinds());
+    }
     boolean known =
         kind != ValueKind.BSON_VALUE
             || !holdsBsonValues(type)
@@ -74,8 +75,10 @@ final class ValueKinds {
   }
 
   @SuppressWarnings("unchecked") // The codec was given for this very class.
-  private static Codec<Document> asDocumentCodec(Codec<?> codec) {
-    return (Codec<Document>) codec;
+  private static @Nullable DirectDocumentCodec documentCodecBehind(Class<?> type, Codec<?> codec) {
+    return type == Document.class
+        ? DirectDocumentCodec.behind((Codec<Document>) codec)
+        : DirectDocumentCodec.behindScopes((Codec<CodeWithScope>) codec);
   }
 
   private static boolean holdsBsonValues(Class<?> type) {

@@ -28,6 +28,7 @@ import org.bson.UuidRepresentation;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.BsonTypeClassMap;
 import org.bson.codecs.BsonValueCodecProvider;
+import org.bson.codecs.CodeWithScopeCodec;
 import org.bson.codecs.Codec;
 import org.bson.codecs.CollectionCodecProvider;
 import org.bson.codecs.DecoderContext;
@@ -112,11 +113,33 @@ class CodecRegistryTest {
     CodecRegistry theirs =
         fromRegistries(fromCodecs(new DocumentCodec(shouting())), OrgBson.registry());
     Codec<Document> direct = new DirectCodecProvider().get(Document.class, theirs);
-    Document document = new Document("s", "calm").append("d", new Document("s", "loud"));
+    Document document =
+        new Document("s", "calm")
+            .append("d", new Document("s", "loud"))
+            .append("c", new CodeWithScope("x", new Document("s", "loud")));
     byte[] bytes = OrgBson.writeHere(document, direct, false);
     assertThat(OrgBson.read(bytes, OrgBson.registry().get(Document.class)))
-        .isEqualTo(new Document("s", "calm").append("d", new Document("s", "LOUD")));
+        .isEqualTo(
+            new Document("s", "calm")
+                .append("d", new Document("s", "LOUD"))
+                .append("c", new CodeWithScope("x", new Document("s", "LOUD"))));
     assertThat(readsDirectly(direct)).isFalse();
+  }
+
+  @Test
+  void aCodecForCodeWithScopeThatHasItsOwnForScopesIsUsed() {
+    Codec<Document> shouting = shouting().get(Document.class);
+    Document document = new Document("c", new CodeWithScope("x", new Document("s", "loud")));
+    assertSameAsOrgBson(registries(fromCodecs(new CodeWithScopeCodec(shouting))), document);
+  }
+
+  @Test
+  void aRegistryThatLacksCodecsWorksAsFarAsOrgBsons() {
+    CodecRegistry direct = fromProviders(new DirectCodecProvider(), new ValueCodecProvider());
+    CodecRegistry stock = fromProviders(new DocumentCodecProvider(), new ValueCodecProvider());
+    assertThat(readsDirectly(direct)).isFalse();
+    Document document = new Document("s", "x").append("d", new Document("i", 1));
+    assertSameAsOrgBson(new Registries(direct, stock), document);
   }
 
   @Test
