@@ -13,4 +13,5 @@ module dev.holdfast.driver {
   exports dev.holdfast.connection;
   exports dev.holdfast.spi.dns;
   exports dev.holdfast.event;
+  exports dev.holdfast.selector;
 }

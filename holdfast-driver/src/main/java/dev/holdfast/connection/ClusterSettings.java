@@ -3,6 +3,9 @@ package dev.holdfast.connection;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.UnixServerAddress;
+import dev.holdfast.event.ClusterListener;
+import dev.holdfast.selector.ServerSelector;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -21,6 +24,8 @@ public final class ClusterSettings {
   private final @Nullable String requiredReplicaSetName;
   private final long localThresholdMillis;
   private final long serverSelectionTimeoutMillis;
+  private final @Nullable ServerSelector serverSelector;
+  private final List<ClusterListener> clusterListeners;
 
   private ClusterSettings(Builder builder) {
     srvHost = builder.srvHost;
@@ -31,6 +36,8 @@ public final class ClusterSettings {
     requiredReplicaSetName = builder.requiredReplicaSetName;
     localThresholdMillis = builder.localThresholdMillis;
     serverSelectionTimeoutMillis = builder.serverSelectionTimeoutMillis;
+    serverSelector = builder.serverSelector;
+    clusterListeners = List.copyOf(builder.clusterListeners);
     // SDAM, "Initial TopologyType": whoever does not ask for a direct connection gets discovery,
     // even with one seed.
     mode = builder.mode == null ? ClusterConnectionMode.MULTIPLE : builder.mode;
@@ -85,6 +92,11 @@ public final class ClusterSettings {
     return requiredReplicaSetName;
   }
 
+  /** The application's own say in the choice of servers; null for none. */
+  public @Nullable ServerSelector getServerSelector() {
+    return serverSelector;
+  }
+
   /** How long an operation waits for a suitable server; negative is for ever; 30 s unless set. */
   public long getServerSelectionTimeout(TimeUnit timeUnit) {
     return Limits.to(timeUnit, serverSelectionTimeoutMillis);
@@ -93,6 +105,10 @@ public final class ClusterSettings {
   /** How much slower than the fastest a server may be and still be chosen; 15 ms unless set. */
   public long getLocalThreshold(TimeUnit timeUnit) {
     return Limits.to(timeUnit, localThresholdMillis);
+  }
+
+  public List<ClusterListener> getClusterListeners() {
+    return clusterListeners;
   }
 
   @Override
@@ -107,7 +123,9 @@ public final class ClusterSettings {
         && requiredClusterType == other.requiredClusterType
         && Objects.equals(requiredReplicaSetName, other.requiredReplicaSetName)
         && localThresholdMillis == other.localThresholdMillis
-        && serverSelectionTimeoutMillis == other.serverSelectionTimeoutMillis;
+        && serverSelectionTimeoutMillis == other.serverSelectionTimeoutMillis
+        && Objects.equals(serverSelector, other.serverSelector)
+        && clusterListeners.equals(other.clusterListeners);
   }
 
   @Override
@@ -122,7 +140,9 @@ public final class ClusterSettings {
         requiredClusterType,
         requiredReplicaSetName,
         localThresholdMillis,
-        serverSelectionTimeoutMillis);
+        serverSelectionTimeoutMillis,
+        serverSelector,
+        clusterListeners);
   }
 
   @Override
@@ -139,6 +159,10 @@ public final class ClusterSettings {
         + serverSelectionTimeoutMillis
         + ", localThresholdMS="
         + localThresholdMillis
+        + ", serverSelector="
+        + serverSelector
+        + ", clusterListeners="
+        + clusterListeners
         + '}';
   }
 
@@ -252,6 +276,8 @@ public final class ClusterSettings {
     private @Nullable String requiredReplicaSetName;
     private long localThresholdMillis = 15;
     private long serverSelectionTimeoutMillis = 30_000;
+    private @Nullable ServerSelector serverSelector;
+    private List<ClusterListener> clusterListeners = new ArrayList<>();
 
     private Builder() {}
 
@@ -266,6 +292,8 @@ public final class ClusterSettings {
       requiredReplicaSetName = clusterSettings.requiredReplicaSetName;
       localThresholdMillis = clusterSettings.localThresholdMillis;
       serverSelectionTimeoutMillis = clusterSettings.serverSelectionTimeoutMillis;
+      serverSelector = clusterSettings.serverSelector;
+      clusterListeners = new ArrayList<>(clusterSettings.clusterListeners);
       return this;
     }
 
@@ -317,6 +345,23 @@ public final class ClusterSettings {
 
     public Builder localThreshold(long localThreshold, TimeUnit timeUnit) {
       localThresholdMillis = Limits.millisNotNegative("localThreshold", localThreshold, timeUnit);
+      return this;
+    }
+
+    /** Called with the servers that suit an operation; chooses among those it returns. */
+    public Builder serverSelector(@Nullable ServerSelector serverSelector) {
+      this.serverSelector = serverSelector;
+      return this;
+    }
+
+    public Builder addClusterListener(ClusterListener clusterListener) {
+      clusterListeners.add(Objects.requireNonNull(clusterListener, "clusterListener"));
+      return this;
+    }
+
+    /** Replaces the listeners added so far. */
+    public Builder clusterListenerList(List<ClusterListener> clusterListeners) {
+      this.clusterListeners = new ArrayList<>(clusterListeners);
       return this;
     }
 

@@ -1,6 +1,10 @@
 package dev.holdfast.connection;
 
 import dev.holdfast.ConnectionString;
+import dev.holdfast.event.ServerListener;
+import dev.holdfast.event.ServerMonitorListener;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
@@ -11,10 +15,14 @@ public class ServerSettings {
 
   private final long heartbeatFrequencyMillis;
   private final ServerMonitoringMode serverMonitoringMode;
+  private final List<ServerListener> serverListeners;
+  private final List<ServerMonitorListener> serverMonitorListeners;
 
   ServerSettings(Builder builder) {
     heartbeatFrequencyMillis = builder.heartbeatFrequencyMillis;
     serverMonitoringMode = builder.serverMonitoringMode;
+    serverListeners = List.copyOf(builder.serverListeners);
+    serverMonitorListeners = List.copyOf(builder.serverMonitorListeners);
   }
 
   public static Builder builder() {
@@ -39,16 +47,27 @@ public class ServerSettings {
     return serverMonitoringMode;
   }
 
+  public List<ServerListener> getServerListeners() {
+    return serverListeners;
+  }
+
+  public List<ServerMonitorListener> getServerMonitorListeners() {
+    return serverMonitorListeners;
+  }
+
   @Override
   public boolean equals(Object o) {
     return o instanceof ServerSettings other
         && heartbeatFrequencyMillis == other.heartbeatFrequencyMillis
-        && serverMonitoringMode == other.serverMonitoringMode;
+        && serverMonitoringMode == other.serverMonitoringMode
+        && serverListeners.equals(other.serverListeners)
+        && serverMonitorListeners.equals(other.serverMonitorListeners);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(heartbeatFrequencyMillis, serverMonitoringMode);
+    return Objects.hash(
+        heartbeatFrequencyMillis, serverMonitoringMode, serverListeners, serverMonitorListeners);
   }
 
   @Override
@@ -57,6 +76,10 @@ public class ServerSettings {
         + heartbeatFrequencyMillis
         + ", serverMonitoringMode="
         + serverMonitoringMode
+        + ", serverListeners="
+        + serverListeners
+        + ", serverMonitorListeners="
+        + serverMonitorListeners
         + '}';
   }
 
@@ -64,12 +87,16 @@ public class ServerSettings {
   public static final class Builder {
     private long heartbeatFrequencyMillis = 10_000;
     private ServerMonitoringMode serverMonitoringMode = ServerMonitoringMode.AUTO;
+    private List<ServerListener> serverListeners = new ArrayList<>();
+    private List<ServerMonitorListener> serverMonitorListeners = new ArrayList<>();
 
     private Builder() {}
 
     public Builder applySettings(ServerSettings serverSettings) {
       heartbeatFrequencyMillis = serverSettings.heartbeatFrequencyMillis;
       serverMonitoringMode = serverSettings.serverMonitoringMode;
+      serverListeners = new ArrayList<>(serverSettings.serverListeners);
+      serverMonitorListeners = new ArrayList<>(serverSettings.serverMonitorListeners);
       return this;
     }
 
@@ -93,6 +120,29 @@ public class ServerSettings {
     public Builder serverMonitoringMode(ServerMonitoringMode serverMonitoringMode) {
       this.serverMonitoringMode =
           Objects.requireNonNull(serverMonitoringMode, "serverMonitoringMode");
+      return this;
+    }
+
+    public Builder addServerListener(ServerListener serverListener) {
+      serverListeners.add(Objects.requireNonNull(serverListener, "serverListener"));
+      return this;
+    }
+
+    /** Replaces the listeners added so far. */
+    public Builder serverListenerList(List<ServerListener> serverListeners) {
+      this.serverListeners = new ArrayList<>(serverListeners);
+      return this;
+    }
+
+    public Builder addServerMonitorListener(ServerMonitorListener serverMonitorListener) {
+      serverMonitorListeners.add(
+          Objects.requireNonNull(serverMonitorListener, "serverMonitorListener"));
+      return this;
+    }
+
+    /** Replaces the listeners added so far. */
+    public Builder serverMonitorListenerList(List<ServerMonitorListener> serverMonitorListeners) {
+      this.serverMonitorListeners = new ArrayList<>(serverMonitorListeners);
       return this;
     }
 

@@ -1,0 +1,392 @@
+package dev.holdfast.connection;
+
+import dev.holdfast.ServerAddress;
+import dev.holdfast.TagSet;
+import java.util.Collections;
+import java.util.Date;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the client believes about one server. Immutable; a newer one takes its place after each check. Two
+ * are equal if they differ in nothing but times.
+ */
+public final class ServerDescription {
+  /** The oldest MongoDB that Holdfast works with. */
+  public static final String MIN_DRIVER_SERVER_VERSION = "3.6";
+
+  public static final int MIN_DRIVER_WIRE_VERSION = 6;
+
+  /** The newest Holdfast knows of; a server may speak more as long as it still speaks this. */
+  public static final int MAX_DRIVER_WIRE_VERSION = 29;
+
+  private static final int DEFAULT_MAX_DOCUMENT_SIZE = 16 * 1024 * 1024;
+
+  private final ServerAddress address;
+  private final ServerConnectionState state;
+  private final ServerFacts is;
+
+  private ServerDescription(Builder builder) {
+    address = Objects.requireNonNull(builder.facts.address, "address");
+    state = Objects.requireNonNull(builder.facts.state, "state");
+    is = new ServerFacts(builder.facts);
+  }
+
+  public static Builder builder() {
+    return new Builder(new ServerFacts());
+  }
+
+  public static Builder builder(ServerDescription serverDescription) {
+    return new Builder(new ServerFacts(serverDescription.is));
+  }
+
+  public static int getDefaultMaxDocumentSize() {
+    return DEFAULT_MAX_DOCUMENT_SIZE;
+  }
+
+  public static int getDefaultMinWireVersion() {
+    return 0;
+  }
+
+  public static int getDefaultMaxWireVersion() {
+    return 0;
+  }
+
+  /** Where the client reaches it. */
+  public ServerAddress getAddress() {
+    return address;
+  }
+
+  /** What a replica set member calls itself; null for others. */
+  public @Nullable String getCanonicalAddress() {
+    return is.canonicalAddress;
+  }
+
+  public ServerType getType() {
+    return is.type;
+  }
+
+  public ClusterType getClusterType() {
+    return is.type.getClusterType();
+  }
+
+  public ServerConnectionState getState() {
+    return state;
+  }
+
+  /** Whether the last check was answered. */
+  public boolean isOk() {
+    return is.ok;
+  }
+
+  public boolean isReplicaSetMember() {
+    return is.type.getClusterType() == ClusterType.REPLICA_SET;
+  }
+
+  public boolean isShardRouter() {
+    return is.type == ServerType.SHARD_ROUTER;
+  }
+
+  public boolean isStandAlone() {
+    return is.type == ServerType.STANDALONE;
+  }
+
+  /** Whether writes may go there: also true of a standalone, a mongos and a load balancer. */
+  public boolean isPrimary() {
+    return is.ok && (is.type == ServerType.REPLICA_SET_PRIMARY || hasNoRole());
+  }
+
+  /** Whether reads that a secondary may answer can go there: as {@link #isPrimary}, of anything but a primary. */
+  public boolean isSecondary() {
+    return is.ok && (is.type == ServerType.REPLICA_SET_SECONDARY || hasNoRole());
+  }
+
+  private boolean hasNoRole() {
+    return switch (is.type) {
+      case STANDALONE, SHARD_ROUTER, LOAD_BALANCER -> true;
+      case REPLICA_SET_PRIMARY,
+          REPLICA_SET_SECONDARY,
+          REPLICA_SET_ARBITER,
+          REPLICA_SET_OTHER,
+          REPLICA_SET_GHOST,
+          UNKNOWN ->
+          false;
+    };
+  }
+
+  /** Whether this is a mongocryptd, which analyses commands and keeps no data. */
+  public boolean isCryptd() {
+    return is.cryptd;
+  }
+
+  /** Whether the server offered {@code hello} in place of its older name. */
+  public boolean isHelloOk() {
+    return is.helloOk;
+  }
+
+  public Set<String> getHosts() {
+    return is.hosts;
+  }
+
+  public Set<String> getPassives() {
+    return is.passives;
+  }
+
+  public Set<String> getArbiters() {
+    return is.arbiters;
+  }
+
+  /** Whom the member takes for the primary. */
+  public @Nullable String getPrimary() {
+    return is.primary;
+  }
+
+  public @Nullable String getSetName() {
+    return is.setName;
+  }
+
+  public @Nullable ObjectId getElectionId() {
+    return is.electionId;
+  }
+
+  public @Nullable Integer getSetVersion() {
+    return is.setVersion;
+  }
+
+  public TagSet getTagSet() {
+    return is.tagSet;
+  }
+
+  /** Whether it has all of these tags; a standalone and a mongos answer for whatever is behind them. */
+  public boolean hasTags(TagSet desiredTags) {
+    return is.ok && (isStandAlone() || isShardRouter() || is.tagSet.containsAll(desiredTags));
+  }
+
+  /** In bytes. */
+  public int getMaxDocumentSize() {
+    return is.maxDocumentSize;
+  }
+
+  public int getMinWireVersion() {
+    return is.minWireVersion;
+  }
+
+  public int getMaxWireVersion() {
+    return is.maxWireVersion;
+  }
+
+  public boolean isCompatibleWithDriver() {
+    return !isIncompatiblyNewerThanDriver() && !isIncompatiblyOlderThanDriver();
+  }
+
+  public boolean isIncompatiblyNewerThanDriver() {
+    return is.ok && is.minWireVersion > MAX_DRIVER_WIRE_VERSION;
+  }
+
+  /** Behind a load balancer every connection finds out by itself. */
+  public boolean isIncompatiblyOlderThanDriver() {
+    return is.ok
+        && is.type != ServerType.LOAD_BALANCER
+        && is.maxWireVersion < MIN_DRIVER_WIRE_VERSION;
+  }
+
+  public @Nullable Integer getLogicalSessionTimeoutMinutes() {
+    return is.logicalSessionTimeoutMinutes;
+  }
+
+  public @Nullable TopologyVersion getTopologyVersion() {
+    return is.topologyVersion;
+  }
+
+  /** When the member last applied a write, by its own clock. */
+  public @Nullable Date getLastWriteDate() {
+    return is.lastWrite();
+  }
+
+  /** When the server was last heard of, counted as {@link System#nanoTime} does. */
+  public long getLastUpdateTime(TimeUnit timeUnit) {
+    return timeUnit.convert(is.lastUpdateTimeNanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** The moving average of all recent checks; 0 while there was none. */
+  public long getRoundTripTimeNanos() {
+    return is.roundTripTimeNanos;
+  }
+
+  /** The shortest of the last few checks; 0 while there were too few. */
+  public long getMinRoundTripTimeNanos() {
+    return is.minRoundTripTimeNanos;
+  }
+
+  /** Why the server is {@link ServerType#UNKNOWN}, if something went wrong. */
+  public @Nullable Throwable getException() {
+    return is.exception;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof ServerDescription other && is.equals(other.is);
+  }
+
+  @Override
+  public int hashCode() {
+    return is.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "ServerDescription" + is;
+  }
+
+  /** Who and what, in a form short enough for a log line. */
+  public String getShortDescription() {
+    return is.shortDescription();
+  }
+
+  /** Collects a {@link ServerDescription}; the address and the state must be given. */
+  public static final class Builder {
+    private final ServerFacts facts;
+
+    private Builder(ServerFacts facts) {
+      this.facts = facts;
+    }
+
+    public Builder address(ServerAddress address) {
+      facts.address = address;
+      return this;
+    }
+
+    public Builder canonicalAddress(@Nullable String canonicalAddress) {
+      facts.canonicalAddress = canonicalAddress;
+      return this;
+    }
+
+    public Builder type(ServerType type) {
+      facts.type = Objects.requireNonNull(type, "type");
+      return this;
+    }
+
+    public Builder ok(boolean ok) {
+      facts.ok = ok;
+      return this;
+    }
+
+    public Builder state(ServerConnectionState state) {
+      facts.state = state;
+      return this;
+    }
+
+    public Builder cryptd(boolean cryptd) {
+      facts.cryptd = cryptd;
+      return this;
+    }
+
+    public Builder helloOk(boolean helloOk) {
+      facts.helloOk = helloOk;
+      return this;
+    }
+
+    public Builder hosts(Set<String> hosts) {
+      facts.hosts = copy(hosts);
+      return this;
+    }
+
+    public Builder passives(Set<String> passives) {
+      facts.passives = copy(passives);
+      return this;
+    }
+
+    public Builder arbiters(Set<String> arbiters) {
+      facts.arbiters = copy(arbiters);
+      return this;
+    }
+
+    public Builder primary(@Nullable String primary) {
+      facts.primary = primary;
+      return this;
+    }
+
+    public Builder setName(@Nullable String setName) {
+      facts.setName = setName;
+      return this;
+    }
+
+    public Builder electionId(@Nullable ObjectId electionId) {
+      facts.electionId = electionId;
+      return this;
+    }
+
+    public Builder setVersion(@Nullable Integer setVersion) {
+      facts.setVersion = setVersion;
+      return this;
+    }
+
+    public Builder tagSet(TagSet tagSet) {
+      facts.tagSet = Objects.requireNonNull(tagSet, "tagSet");
+      return this;
+    }
+
+    public Builder maxDocumentSize(int maxDocumentSize) {
+      facts.maxDocumentSize = maxDocumentSize;
+      return this;
+    }
+
+    public Builder minWireVersion(int minWireVersion) {
+      facts.minWireVersion = minWireVersion;
+      return this;
+    }
+
+    public Builder maxWireVersion(int maxWireVersion) {
+      facts.maxWireVersion = maxWireVersion;
+      return this;
+    }
+
+    public Builder topologyVersion(@Nullable TopologyVersion topologyVersion) {
+      facts.topologyVersion = topologyVersion;
+      return this;
+    }
+
+    public Builder logicalSessionTimeoutMinutes(@Nullable Integer logicalSessionTimeoutMinutes) {
+      facts.logicalSessionTimeoutMinutes = logicalSessionTimeoutMinutes;
+      return this;
+    }
+
+    public Builder exception(@Nullable Throwable exception) {
+      facts.exception = exception;
+      return this;
+    }
+
+    public Builder lastWriteDate(@Nullable Date lastWriteDate) {
+      facts.lastWriteDate = lastWriteDate == null ? null : (Long) lastWriteDate.getTime();
+      return this;
+    }
+
+    public Builder lastUpdateTimeNanos(long lastUpdateTimeNanos) {
+      facts.lastUpdateTimeNanos = lastUpdateTimeNanos;
+      return this;
+    }
+
+    public Builder roundTripTime(long roundTripTime, TimeUnit timeUnit) {
+      facts.roundTripTimeNanos = timeUnit.toNanos(roundTripTime);
+      return this;
+    }
+
+    public Builder minRoundTripTime(long minRoundTripTime, TimeUnit timeUnit) {
+      facts.minRoundTripTimeNanos = timeUnit.toNanos(minRoundTripTime);
+      return this;
+    }
+
+    public ServerDescription build() {
+      return new ServerDescription(this);
+    }
+
+    // Set.copyOf forgets the order in which the server named them.
+    private static Set<String> copy(Set<String> names) {
+      return Collections.unmodifiableSet(new LinkedHashSet<>(names));
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ClusterId;
+
+/** A client no longer watches its deployment: the last event of all about it. */
+public final class ClusterClosedEvent {
+  private final ClusterId clusterId;
+
+  public ClusterClosedEvent(ClusterId clusterId) {
+    this.clusterId = clusterId;
+  }
+
+  public ClusterId getClusterId() {
+    return clusterId;
+  }
+
+  @Override
+  public String toString() {
+    return "ClusterClosedEvent{clusterId=" + clusterId + '}';
+  }
+}

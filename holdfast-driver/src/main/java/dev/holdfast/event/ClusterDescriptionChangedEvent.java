@@ -1,0 +1,44 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ClusterDescription;
+import dev.holdfast.connection.ClusterId;
+
+/** The deployment changed, as far as the client knows: some server did, or came, or went. */
+public final class ClusterDescriptionChangedEvent {
+  private final ClusterId clusterId;
+  private final ClusterDescription newDescription;
+  private final ClusterDescription previousDescription;
+
+  public ClusterDescriptionChangedEvent(
+      ClusterId clusterId,
+      ClusterDescription newDescription,
+      ClusterDescription previousDescription) {
+    this.clusterId = clusterId;
+    this.newDescription = newDescription;
+    this.previousDescription = previousDescription;
+  }
+
+  public ClusterId getClusterId() {
+    return clusterId;
+  }
+
+  public ClusterDescription getNewDescription() {
+    return newDescription;
+  }
+
+  /** The first event's knows no servers and no type. */
+  public ClusterDescription getPreviousDescription() {
+    return previousDescription;
+  }
+
+  @Override
+  public String toString() {
+    return "ClusterDescriptionChangedEvent{clusterId="
+        + clusterId
+        + ", newDescription="
+        + newDescription.getShortDescription()
+        + ", previousDescription="
+        + previousDescription.getShortDescription()
+        + '}';
+  }
+}

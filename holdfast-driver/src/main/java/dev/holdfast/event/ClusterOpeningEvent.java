@@ -1,0 +1,21 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ClusterId;
+
+/** A client begins to look for its deployment: the first event of all. */
+public final class ClusterOpeningEvent {
+  private final ClusterId clusterId;
+
+  public ClusterOpeningEvent(ClusterId clusterId) {
+    this.clusterId = clusterId;
+  }
+
+  public ClusterId getClusterId() {
+    return clusterId;
+  }
+
+  @Override
+  public String toString() {
+    return "ClusterOpeningEvent{clusterId=" + clusterId + '}';
+  }
+}

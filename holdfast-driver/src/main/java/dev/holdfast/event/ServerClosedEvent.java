@@ -1,0 +1,21 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ServerId;
+
+/** A server is no longer watched: it left the deployment, or the client was closed. */
+public final class ServerClosedEvent {
+  private final ServerId serverId;
+
+  public ServerClosedEvent(ServerId serverId) {
+    this.serverId = serverId;
+  }
+
+  public ServerId getServerId() {
+    return serverId;
+  }
+
+  @Override
+  public String toString() {
+    return "ServerClosedEvent{server=" + serverId.getAddress() + '}';
+  }
+}

@@ -1,0 +1,39 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ServerDescription;
+import dev.holdfast.connection.ServerId;
+
+/** A server changed, as far as the client knows: more than the times it takes to answer. */
+public final class ServerDescriptionChangedEvent {
+  private final ServerId serverId;
+  private final ServerDescription newDescription;
+  private final ServerDescription previousDescription;
+
+  public ServerDescriptionChangedEvent(
+      ServerId serverId, ServerDescription newDescription, ServerDescription previousDescription) {
+    this.serverId = serverId;
+    this.newDescription = newDescription;
+    this.previousDescription = previousDescription;
+  }
+
+  public ServerId getServerId() {
+    return serverId;
+  }
+
+  public ServerDescription getNewDescription() {
+    return newDescription;
+  }
+
+  public ServerDescription getPreviousDescription() {
+    return previousDescription;
+  }
+
+  @Override
+  public String toString() {
+    return "ServerDescriptionChangedEvent{newDescription="
+        + newDescription.getShortDescription()
+        + ", previousDescription="
+        + previousDescription.getShortDescription()
+        + '}';
+  }
+}

@@ -1,0 +1,52 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ConnectionId;
+import java.util.concurrent.TimeUnit;
+
+/** A check of a server failed, or was given up. */
+public final class ServerHeartbeatFailedEvent {
+  private final ConnectionId connectionId;
+  private final long elapsedNanos;
+  private final boolean awaited;
+  private final Throwable throwable;
+
+  public ServerHeartbeatFailedEvent(
+      ConnectionId connectionId, long elapsedNanos, boolean awaited, Throwable throwable) {
+    this.connectionId = connectionId;
+    this.elapsedNanos = elapsedNanos;
+    this.awaited = awaited;
+    this.throwable = throwable;
+  }
+
+  public ConnectionId getConnectionId() {
+    return connectionId;
+  }
+
+  public long getElapsedTime(TimeUnit timeUnit) {
+    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Whether the server answers only when something changed, or after the heartbeat's time. */
+  public boolean isAwaited() {
+    return awaited;
+  }
+
+  public Throwable getThrowable() {
+    return throwable;
+  }
+
+  @Override
+  public String toString() {
+    return "ServerHeartbeatFailedEvent{server="
+        + connectionId.getServerId().getAddress()
+        + ", "
+        + connectionId
+        + ", elapsedMillis="
+        + getElapsedTime(TimeUnit.MILLISECONDS)
+        + ", awaited="
+        + awaited
+        + ", throwable="
+        + throwable
+        + '}';
+  }
+}

@@ -1,0 +1,21 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ServerId;
+
+/** A server became known and is about to be watched. */
+public final class ServerOpeningEvent {
+  private final ServerId serverId;
+
+  public ServerOpeningEvent(ServerId serverId) {
+    this.serverId = serverId;
+  }
+
+  public ServerId getServerId() {
+    return serverId;
+  }
+
+  @Override
+  public String toString() {
+    return "ServerOpeningEvent{server=" + serverId.getAddress() + '}';
+  }
+}
