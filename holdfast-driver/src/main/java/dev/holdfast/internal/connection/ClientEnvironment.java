@@ -93,6 +93,11 @@ public record ClientEnvironment(
     return env;
   }
 
+  /** Whether functions run here as a service: between two calls such a process may be frozen. */
+  public boolean isFaas() {
+    return faasName() != null;
+  }
+
   private @Nullable String faasName() {
     boolean vercel = isSet("VERCEL");
     boolean aws =

@@ -43,12 +43,10 @@ public record ConnectionOptions(
     compressors = List.copyOf(compressors);
   }
 
-  /** The same client's monitoring connections. SDAM: their read timeout is connectTimeoutMS. */
+  /** The same client's monitoring connections. Their monitor gives each question its own deadline. */
   public ConnectionOptions forMonitoring() {
     SocketSettings monitoring =
-        SocketSettings.builder(socket)
-            .readTimeout(socket.getConnectTimeout(TimeUnit.MILLISECONDS), TimeUnit.MILLISECONDS)
-            .build();
+        SocketSettings.builder(socket).readTimeout(0, TimeUnit.MILLISECONDS).build();
     return new ConnectionOptions(
         monitoring,
         ssl,

@@ -9,10 +9,20 @@ import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
 /** A command that already is a document. */
-final class DocumentRequest implements Request {
+public final class DocumentRequest implements Request {
   private final BsonDocument command;
+  private final boolean exhaustAllowed;
 
   DocumentRequest(String database, BsonDocument command, @Nullable ServerApi serverApi) {
+    this(database, command, serverApi, false);
+  }
+
+  /** @param exhaustAllowed whether the server may answer more than once */
+  public DocumentRequest(
+      String database,
+      BsonDocument command,
+      @Nullable ServerApi serverApi,
+      boolean exhaustAllowed) {
     if (command.isEmpty()) {
       throw new IllegalArgumentException("an empty document is no command");
     }
@@ -21,6 +31,12 @@ final class DocumentRequest implements Request {
     complete.append("$db", new BsonString(database));
     Handshake.declareApi(complete, serverApi);
     this.command = complete;
+    this.exhaustAllowed = exhaustAllowed;
+  }
+
+  @Override
+  public boolean exhaustAllowed() {
+    return exhaustAllowed;
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.holdfast.MongoCompressor;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.ServerApi;
 import dev.holdfast.internal.connection.auth.Conversation;
+import dev.holdfast.internal.version.WireVersions;
 import dev.holdfast.wire.Compressor;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,10 +57,10 @@ final class Handshake {
 
   /** Throws if the driver and this server cannot work together. */
   void check(Hello hello, ServerAddress server) {
-    Optional<String> incompatibility =
+    String incompatibility =
         WireVersions.incompatibility(server, hello.minWireVersion(), hello.maxWireVersion());
-    if (incompatibility.isPresent()) {
-      throw new MongoClientException(incompatibility.get());
+    if (incompatibility != null) {
+      throw new MongoClientException(incompatibility);
     }
     if (options.loadBalanced() && hello.serviceId() == null) {
       throw new MongoClientException(

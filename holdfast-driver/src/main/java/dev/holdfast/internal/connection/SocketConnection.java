@@ -1,6 +1,5 @@
 package dev.holdfast.internal.connection;
 
-import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoSocketClosedException;
@@ -8,6 +7,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.internal.connection.auth.Authenticator;
 import dev.holdfast.internal.connection.auth.Conversation;
+import dev.holdfast.internal.failure.CommandFailures;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.wire.BsonDocuments;
 import dev.holdfast.wire.WireBuffer;
@@ -112,7 +112,10 @@ final class SocketConnection implements Connection {
             ? legacyCommand(command, deadline)
             : handshakeCommand(ADMIN, command, deadline);
     Hello answer = Hello.parse(reply);
-    handshake.check(answer, server());
+    if (options.use() == ConnectionOptions.Use.OPERATIONS) {
+      handshake.check(
+          answer, server()); // A monitor reports what it finds, and the topology judges.
+    }
     channel.respectSizes(answer);
     channel.compressWith(handshake.compressor(answer).orElse(null));
     Long number = answer.connectionId();
@@ -190,7 +193,7 @@ final class SocketConnection implements Connection {
       boolean ok = ReplyStatus.isOk(reply);
       complete = true; // Whatever a decoder does now, the next message's start is known.
       if (!ok) {
-        throw new MongoCommandException(BsonDocuments.read(reply), server());
+        throw CommandFailures.of(BsonDocuments.read(reply), server());
       }
       return decoder.decode(reply);
     } catch (IOException e) {

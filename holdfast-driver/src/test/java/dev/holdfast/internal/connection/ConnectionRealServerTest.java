@@ -17,6 +17,7 @@ import dev.holdfast.ServerApi;
 import dev.holdfast.ServerApiVersion;
 import dev.holdfast.UnixServerAddress;
 import dev.holdfast.connection.SslSettings;
+import dev.holdfast.internal.version.WireVersions;
 import dev.holdfast.wire.BsonDocuments;
 import dev.holdfast.wire.OpMsgWriter;
 import dev.holdfast.wire.WireBuffer;

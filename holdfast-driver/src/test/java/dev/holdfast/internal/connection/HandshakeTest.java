@@ -171,7 +171,7 @@ class HandshakeTest {
         + "' reports wire version 5, but this version of Holdfast requires at least 6 (MongoDB"
         + " 3.6).'",
     "'{minWireVersion: 99, maxWireVersion: 100}',"
-        + "' requires wire version 99, but this version of Holdfast only supports up to 25.'"
+        + "' requires wire version 99, but this version of Holdfast only supports up to 29.'"
   })
   void serversThatAreTooOldOrTooNewAreRefused(String hello, String reason) {
     server.hello(BsonDocument.parse(hello));
@@ -277,7 +277,7 @@ class HandshakeTest {
     assertThat(server.received()).extracting(Received::commandName).containsExactly("isMaster");
   }
 
-  @Requirement("BP-052")
+  @Requirement({"BP-052", "SDAM-227"})
   @Test
   void monitoringConnectionsDoNotAuthenticate() {
     connections.credential = MongoCredential.createCredential("bob", "admin", PASSWORD);

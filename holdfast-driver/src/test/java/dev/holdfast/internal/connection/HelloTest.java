@@ -2,6 +2,7 @@ package dev.holdfast.internal.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.test.Requirement;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.types.ObjectId;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class HelloTest {
   @Test
+  @Requirement("SDAM-088")
   void readsWhatAModernServerSays() {
     Hello hello =
         Hello.parse(

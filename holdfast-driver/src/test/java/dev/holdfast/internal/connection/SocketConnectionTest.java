@@ -11,12 +11,15 @@ import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoCompressor;
 import dev.holdfast.MongoInternalException;
 import dev.holdfast.MongoInterruptedException;
+import dev.holdfast.MongoNodeIsRecoveringException;
+import dev.holdfast.MongoNotPrimaryException;
 import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoSocketClosedException;
 import dev.holdfast.MongoSocketReadException;
 import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.MongoSocketWriteTimeoutException;
 import dev.holdfast.UnixServerAddress;
+import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.time.Workers;
 import dev.holdfast.testkit.Fault;
@@ -27,6 +30,7 @@ import dev.holdfast.wire.WireBuffer;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -75,6 +79,17 @@ class SocketConnectionTest {
 
     assertThat(connection.isUsable()).isTrue();
     assertThat(connection.command("admin", PING, soon()).getNumber("ok").intValue()).isEqualTo(1);
+  }
+
+  @Test
+  void aServerThatIsNoLongerPrimaryIsToldByTheException() {
+    server.on("ping").once(Fault.error(10107)).once(Fault.error(91));
+    Connection connection = connections.opened(server.address());
+
+    assertThatThrownBy(() -> connection.command("admin", PING, soon()))
+        .isInstanceOf(MongoNotPrimaryException.class);
+    assertThatThrownBy(() -> connection.command("admin", PING, soon()))
+        .isInstanceOf(MongoNodeIsRecoveringException.class);
   }
 
   @Test
@@ -356,15 +371,17 @@ class SocketConnectionTest {
     server.awaitOpenConnections(0);
   }
 
+  /** An awaited hello takes longer than socketTimeoutMS may allow; its monitor's deadline counts. */
   @Test
-  void monitoringWaitsForRepliesAsLongAsForAConnection() {
-    server.on("ping").once(Fault.stall());
+  void onlyTheMonitorsOwnDeadlineLimitsMonitoring() {
+    server.on("ping").once(Fault.delay(Duration.ofMillis(300))).once(Fault.stall());
     connections.monitoring = true;
-    connections.socketTimeout(60_000);
-    connections.connectTimeout(300);
+    connections.socketTimeout(1);
     Connection connection = connections.opened(server.address());
 
-    assertThatThrownBy(() -> connection.command("admin", PING, Deadline.never()))
+    assertThat(connection.command("admin", PING, soon())).containsKey("ok");
+    Deadline brief = Deadline.in(Clock.SYSTEM, Duration.ofMillis(100));
+    assertThatThrownBy(() -> connection.command("admin", PING, brief))
         .isInstanceOf(MongoSocketReadTimeoutException.class);
   }
 
