@@ -1,0 +1,55 @@
+package dev.holdfast.internal.topology;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one server's measured round trips add up to. Immutable: a measurement makes the next value, and a
+ * server that becomes Unknown begins again at {@link #NONE}. Here and not in selection, because monitors
+ * write it and know only the topology.
+ */
+public final class RoundTripTimes {
+  public static final RoundTripTimes NONE = new RoundTripTimes(0, new long[0]);
+
+  // Server Selection, "Calculation of Average Round Trip Times".
+  private static final double ALPHA = 0.2;
+  private static final int REMEMBERED = 10;
+
+  private final double averageNanos;
+  private final long[] lastNanos; // The oldest first.
+
+  private RoundTripTimes(double averageNanos, long[] lastNanos) {
+    this.averageNanos = averageNanos;
+    this.lastNanos = lastNanos;
+  }
+
+  /**
+   * @throws IllegalArgumentException if the sample is negative: no clock we use runs backwards
+   */
+  public RoundTripTimes with(long sampleNanos) {
+    if (sampleNanos < 0) {
+      throw new IllegalArgumentException("a round trip of " + sampleNanos + " ns");
+    }
+    int known = lastNanos.length;
+    int dropped = known == REMEMBERED ? 1 : 0;
+    long[] last = Arrays.copyOfRange(lastNanos, dropped, known + 1);
+    last[last.length - 1] = sampleNanos;
+    double average = known == 0 ? sampleNanos : ALPHA * sampleNanos + (1 - ALPHA) * averageNanos;
+    return new RoundTripTimes(average, last);
+  }
+
+  /** The exponentially weighted moving average; null before the first measurement. */
+  public @Nullable Long averageNanos() {
+    return lastNanos.length == 0 ? null : (Long) Math.round(averageNanos);
+  }
+
+  /** Of the last ten; 0 until there are two, for one alone may have been slow for reasons of its own. */
+  public long minimumNanos() {
+    return lastNanos.length < 2 ? 0 : Arrays.stream(lastNanos).min().getAsLong();
+  }
+
+  @Override
+  public String toString() {
+    return "average " + averageNanos() + " ns of " + Arrays.toString(lastNanos);
+  }
+}

@@ -1,0 +1,220 @@
+package dev.holdfast.internal.topology;
+
+import dev.holdfast.Health;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.internal.failure.Failure;
+import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.topology.Effect.ClearPool;
+import dev.holdfast.internal.topology.Effect.ReadyPool;
+import dev.holdfast.internal.topology.TopologyEvent.OperationFailed;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The only writer of the client's picture of its deployment: applies {@link TopologyRules} one event at a
+ * time and publishes what comes out. Monitors and operations report to it from any thread; readers take
+ * {@link #current} without a lock.
+ */
+public final class Topology implements AutoCloseable {
+  private final TopologyRules rules;
+  private final ServerSet servers;
+  private final TopologyListener listener;
+  private final Clock clock;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private boolean closed; // Guarded by lock.
+  // Written under the lock. Replaced as a whole, so whoever has read it has one consistent picture.
+  private volatile Snapshot published;
+
+  public Topology(TopologyRules rules, ServerSet servers, TopologyListener listener, Clock clock) {
+    this.rules = rules;
+    this.servers = servers;
+    this.listener = listener;
+    this.clock = clock;
+    published = Snapshot.first(nobody(), clock.nanoTime());
+  }
+
+  /** Begins with what the settings say. Does no I/O itself: that is the monitors' part. */
+  public void open(TopologyDescription initial) {
+    Step step = rules.open(initial);
+    lock.lock();
+    try {
+      listener.opening();
+      publishLocked(new Step(initial, List.of()));
+      publishLocked(step);
+    } finally {
+      lock.unlock();
+    }
+    servers.carryOut(initial.servers().keySet(), Set.of(), step.effects());
+    listener.delivered();
+  }
+
+  public TopologyDescription current() {
+    return published.description();
+  }
+
+  /** How the deployment does by what was published last; asks nobody. */
+  public Health health() {
+    return published.health(clock.nanoTime());
+  }
+
+  public void handle(TopologyEvent event) {
+    apply(now -> event);
+  }
+
+  /** An operation failed, or opening a connection for one; see {@link OperationFailed}. */
+  public void operationFailed(
+      ServerAddress server,
+      Failure failure,
+      boolean handshakeDone,
+      int maxWireVersion,
+      int connectionGeneration,
+      @Nullable ObjectId serviceId) {
+    // The pool's generation is read under the lock that every clear holds: an error that is older
+    // than a clear is always seen as older.
+    apply(
+        now ->
+            now.knows(server)
+                ? new OperationFailed(
+                    server,
+                    failure,
+                    handshakeDone,
+                    maxWireVersion,
+                    connectionGeneration,
+                    servers.generation(server, serviceId),
+                    serviceId,
+                    clock.nanoTime())
+                : null);
+  }
+
+  private void apply(Function<TopologyDescription, @Nullable TopologyEvent> event) {
+    assert !lock.isHeldByCurrentThread();
+    TopologyDescription before;
+    Step step;
+    lock.lock();
+    try {
+      before = current();
+      TopologyEvent happened = closed ? null : event.apply(before);
+      if (happened == null) {
+        return;
+      }
+      step = rules.apply(before, happened);
+      publishLocked(step);
+    } finally {
+      lock.unlock();
+    }
+    servers.carryOut(step.added(before), step.removed(before), step.effects());
+    listener.delivered();
+  }
+
+  /**
+   * Waits until a description other than the given one is published, or the deadline passes.
+   *
+   * @return the current description, which is the given one if nothing changed in time
+   */
+  // By identity: a description that was replaced by an equal one has been heard of again, which
+  // is news.
+  @SuppressWarnings("ReferenceEquality")
+  public TopologyDescription awaitChange(TopologyDescription seen, Deadline deadline)
+      throws InterruptedException {
+    lock.lock();
+    try {
+      while (current() == seen && !closed) {
+        long nanos = deadline.remainingNanos();
+        if (nanos <= 0) {
+          break;
+        }
+        // The result is not needed: time is asked again above.
+        @SuppressWarnings("unused")
+        long left = changed.awaitNanos(nanos);
+      }
+      return current();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  public boolean isClosed() {
+    lock.lock();
+    try {
+      return closed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void publishLocked(Step step) {
+    assert lock.isHeldByCurrentThread();
+    TopologyDescription before = current();
+    TopologyDescription after = step.next();
+    step.removed(before).forEach(servers::remove);
+    step.added(before).forEach(servers::add);
+    for (Effect effect : step.effects()) {
+      if (effect instanceof ReadyPool ready && after.knows(ready.server())) {
+        servers.ready(ready.server());
+      }
+    }
+    tellLocked(before, step);
+    published = published.next(after, clock.nanoTime());
+    for (Effect effect : step.effects()) {
+      if (effect instanceof ClearPool clear && after.knows(clear.server())) {
+        servers.clear(clear); // Still locked: SDAM, "Why synchronize clearing a server's pool…"
+      }
+    }
+    changed.signalAll();
+  }
+
+  // SDAM Logging and Monitoring, "Events API": the server that changed, the servers that went,
+  // the whole topology, the servers that came.
+  private void tellLocked(TopologyDescription before, Step step) {
+    TopologyDescription after = step.next();
+    boolean different = before.type() != after.type();
+    for (ServerDescription now : after.servers().values()) {
+      ServerDescription was = before.server(now.address());
+      if (was == null) {
+        different = true;
+      } else if (!was.sameAs(now)) {
+        different = true;
+        listener.serverChanged(was, now);
+      }
+    }
+    Set<ServerAddress> removed = step.removed(before);
+    removed.forEach(listener::serverClosed);
+    if (different || !removed.isEmpty()) {
+      listener.changed(before, after);
+    }
+    step.added(before).forEach(listener::serverOpening);
+  }
+
+  /** Forgets all servers and refuses further news; whoever waits for a change is woken. */
+  @Override
+  public void close() {
+    Set<ServerAddress> removed;
+    lock.lock();
+    try {
+      if (closed) {
+        return;
+      }
+      Step step = new Step(nobody(), List.of());
+      removed = step.removed(current());
+      listener.closing();
+      publishLocked(step);
+      closed = true;
+      listener.closed();
+    } finally {
+      lock.unlock();
+    }
+    servers.carryOut(Set.of(), removed, List.of());
+    listener.delivered();
+  }
+
+  private static TopologyDescription nobody() {
+    return TopologyDescription.initial(TopologyType.UNKNOWN, null, List.of());
+  }
+}

@@ -1,0 +1,118 @@
+package dev.holdfast.internal.topology;
+
+import dev.holdfast.ServerAddress;
+import dev.holdfast.internal.topology.Membership.ElectionPoint;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the client believes about the whole deployment. Immutable; each {@code with…} is a copy. The map
+ * keeps the order in which servers became known.
+ *
+ * @param maxElection the latest point in the set's history that a primary reported
+ */
+public record TopologyDescription(
+    TopologyType type,
+    @Nullable String setName,
+    ElectionPoint maxElection,
+    Map<ServerAddress, ServerDescription> servers) {
+
+  public TopologyDescription {
+    servers = Collections.unmodifiableMap(new LinkedHashMap<>(servers));
+  }
+
+  public static TopologyDescription initial(
+      TopologyType type, @Nullable String setName, Collection<ServerAddress> seeds) {
+    Map<ServerAddress, ServerDescription> servers = new LinkedHashMap<>();
+    for (ServerAddress seed : seeds) {
+      servers.put(seed, ServerDescription.initial(seed));
+    }
+    return new TopologyDescription(type, setName, ElectionPoint.NONE, servers);
+  }
+
+  public boolean knows(ServerAddress address) {
+    return servers.containsKey(address);
+  }
+
+  public @Nullable ServerDescription server(ServerAddress address) {
+    return servers.get(address);
+  }
+
+  public Optional<ServerDescription> primary() {
+    return servers.values().stream().filter(ServerDescription::isPrimary).findFirst();
+  }
+
+  TopologyDescription with(ServerDescription server) {
+    Map<ServerAddress, ServerDescription> copy = new LinkedHashMap<>(servers);
+    copy.put(server.address(), server);
+    return new TopologyDescription(type, setName, maxElection, copy);
+  }
+
+  TopologyDescription without(ServerAddress address) {
+    Map<ServerAddress, ServerDescription> copy = new LinkedHashMap<>(servers);
+    copy.remove(address);
+    return new TopologyDescription(type, setName, maxElection, copy);
+  }
+
+  TopologyDescription withNew(Collection<ServerAddress> addresses) {
+    Map<ServerAddress, ServerDescription> copy = new LinkedHashMap<>(servers);
+    addresses.forEach(address -> copy.computeIfAbsent(address, ServerDescription::initial));
+    return new TopologyDescription(type, setName, maxElection, copy);
+  }
+
+  TopologyDescription withOnly(Collection<ServerAddress> addresses) {
+    Map<ServerAddress, ServerDescription> copy = new LinkedHashMap<>(servers);
+    copy.keySet().retainAll(addresses);
+    return new TopologyDescription(type, setName, maxElection, copy);
+  }
+
+  TopologyDescription withType(TopologyType newType) {
+    return new TopologyDescription(newType, setName, maxElection, servers);
+  }
+
+  TopologyDescription withSetName(@Nullable String newSetName) {
+    return new TopologyDescription(type, newSetName, maxElection, servers);
+  }
+
+  TopologyDescription withMaxElection(ElectionPoint newest) {
+    return new TopologyDescription(type, setName, newest, servers);
+  }
+
+  /** SDAM, "checkIfHasPrimary". */
+  TopologyDescription checkIfHasPrimary() {
+    return withType(
+        primary().isPresent()
+            ? TopologyType.REPLICA_SET_WITH_PRIMARY
+            : TopologyType.REPLICA_SET_NO_PRIMARY);
+  }
+
+  /** The smallest of all data-bearing servers; null as soon as one of them has none. */
+  public @Nullable Integer logicalSessionTimeoutMinutes() {
+    Integer smallest = null;
+    for (ServerDescription server : servers.values()) {
+      if (server.isDataBearing()) {
+        Integer minutes = server.logicalSessionTimeoutMinutes();
+        if (minutes == null) {
+          return null;
+        }
+        smallest = smallest == null ? minutes : Integer.valueOf(Math.min(smallest, minutes));
+      }
+    }
+    return smallest;
+  }
+
+  /** Why operations cannot run here at all: a server too old or too new. Null when all fit. */
+  public @Nullable String compatibilityError() {
+    for (ServerDescription server : servers.values()) {
+      String error = server.incompatibility();
+      if (error != null) {
+        return error;
+      }
+    }
+    return null;
+  }
+}
