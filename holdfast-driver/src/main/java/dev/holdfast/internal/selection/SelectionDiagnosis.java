@@ -1,0 +1,107 @@
+package dev.holdfast.internal.selection;
+
+import dev.holdfast.ReadPreference;
+import dev.holdfast.Tag;
+import dev.holdfast.TagSet;
+import dev.holdfast.internal.topology.TopologyDescription;
+import java.time.Duration;
+import java.util.List;
+import java.util.StringJoiner;
+
+/**
+ * The text of a selection that ended without a server: what was needed, what each server was last heard to
+ * be, and what helps. One screen, however large the deployment.
+ */
+public final class SelectionDiagnosis {
+  private final SelectionRules rules;
+  private final TopologyDescription topology;
+  private final Criteria criteria;
+  private final ReadPreference preference;
+  private final ReplicaSetReads reads;
+
+  private SelectionDiagnosis(
+      SelectionRules rules, TopologyDescription topology, Criteria criteria) {
+    this.rules = rules;
+    this.topology = topology;
+    this.criteria = criteria;
+    this.preference = criteria.preferenceIn(topology);
+    this.reads = new ReplicaSetReads(topology, preference, rules.heartbeatFrequencyMillis());
+  }
+
+  /**
+   * @param operation what a server was needed for, as {@code insert on shop.orders}
+   * @param timeout how long was waited
+   * @param nowNanos by the clock that the descriptions carry
+   */
+  public static String explain(
+      SelectionRules rules,
+      TopologyDescription topology,
+      Criteria criteria,
+      String operation,
+      Duration timeout,
+      long nowNanos) {
+    return new SelectionDiagnosis(rules, topology, criteria).text(operation, timeout, nowNanos);
+  }
+
+  private String text(String operation, Duration timeout, long nowNanos) {
+    StringBuilder text = new StringBuilder("No ").append(needed()).append(" for ");
+    text.append(operation).append(" within ").append(TimeText.ofMillis(timeout.toMillis()));
+    text.append(".\n").append(deployment());
+    for (String line : new ServerNotes(reads, nowNanos).lines()) {
+      text.append("\n  ").append(line);
+    }
+    List<String> advice = new SelectionAdvice(rules, reads).lines();
+    if (!advice.isEmpty()) {
+      text.append("\nWhat helps:");
+    }
+    for (String line : advice) {
+      text.append("\n  - ").append(line);
+    }
+    return text.toString();
+  }
+
+  private String needed() {
+    return switch (topology.type()) {
+      case SINGLE, LOAD_BALANCED -> "usable server";
+      case SHARDED -> "mongos";
+      case UNKNOWN -> criteria.isWrite() ? "writable server" : "readable server";
+      case REPLICA_SET_NO_PRIMARY, REPLICA_SET_WITH_PRIMARY -> role() + limits();
+    };
+  }
+
+  private String role() {
+    return switch (ReadMode.of(preference)) {
+      case PRIMARY -> "primary";
+      case SECONDARY -> "secondary";
+      case PRIMARY_PREFERRED, SECONDARY_PREFERRED, NEAREST -> "primary or secondary";
+    };
+  }
+
+  private String limits() {
+    Long maxMillis = reads.maxStalenessMillis();
+    return (reads.tagSets().isEmpty() ? "" : " with tags " + wantedTags())
+        + (maxMillis == null ? "" : " at most " + TimeText.ofMillis(maxMillis) + " behind");
+  }
+
+  private String wantedTags() {
+    StringJoiner sets = new StringJoiner(" or ");
+    for (TagSet set : reads.tagSets()) {
+      StringJoiner tags = new StringJoiner(", ", "{", "}");
+      for (Tag tag : set) {
+        tags.add(tag.getName() + ": " + tag.getValue());
+      }
+      sets.add(tags.toString());
+    }
+    return sets.toString();
+  }
+
+  private String deployment() {
+    int size = topology.servers().size();
+    return "Topology "
+        + topology.type().specName()
+        + (topology.setName() == null ? "" : " of set '" + topology.setName() + "'")
+        + (size == 0
+            ? ", no servers left."
+            : size == 1 ? ", 1 server:" : ", " + size + " servers:");
+  }
+}

@@ -1,0 +1,130 @@
+package dev.holdfast.internal.selection;
+
+import dev.holdfast.MongoClientException;
+import dev.holdfast.MongoInterruptedException;
+import dev.holdfast.MongoTimeoutException;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.topology.ServerDescription;
+import dev.holdfast.internal.topology.Topology;
+import dev.holdfast.internal.topology.TopologyDescription;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.IntUnaryOperator;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds a server for an operation, and waits for one while there is none. One per client; called by the
+ * threads that have something to do. Where somebody suits at once it takes no lock.
+ */
+public final class ServerSelection {
+  private static final IntUnaryOperator RANDOM_BELOW =
+      bound -> ThreadLocalRandom.current().nextInt(bound);
+
+  private final Topology topology;
+  private final SelectionRules rules;
+  private final ToIntFunction<ServerAddress> operationCounts;
+  private final Runnable checkAllNow;
+  private final long timeoutMillis;
+  private final Clock clock;
+
+  /**
+   * @param checkAllNow asks all monitors to check at once; they keep their own minimum distance
+   * @param timeoutMillis serverSelectionTimeoutMS
+   */
+  public ServerSelection(
+      Topology topology,
+      SelectionRules rules,
+      ToIntFunction<ServerAddress> operationCounts,
+      Runnable checkAllNow,
+      long timeoutMillis,
+      Clock clock) {
+    this.topology = topology;
+    this.rules = rules;
+    this.operationCounts = operationCounts;
+    this.checkAllNow = checkAllNow;
+    this.timeoutMillis = timeoutMillis;
+    this.clock = clock;
+  }
+
+  /**
+   * @param deprioritized chosen only where nobody else suits
+   * @param deadline of the whole operation; serverSelectionTimeoutMS ends the wait too
+   * @throws MongoTimeoutException if nobody suits in time; its message is a diagnosis
+   */
+  public ServerDescription select(
+      Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline) {
+    TopologyDescription seen = topology.current();
+    SelectionLog.started(operation, criteria, seen);
+    try {
+      ServerDescription chosen = choose(seen, criteria, deprioritized);
+      if (chosen == null) {
+        chosen = await(seen, criteria, deprioritized, operation, deadline);
+      }
+      SelectionLog.succeeded(operation, criteria, topology.current(), chosen.address());
+      return chosen;
+    } catch (RuntimeException failure) {
+      SelectionLog.failed(operation, criteria, topology.current(), failure);
+      throw failure;
+    }
+  }
+
+  private @Nullable ServerDescription choose(
+      TopologyDescription seen, Criteria criteria, Set<ServerAddress> deprioritized) {
+    String incompatible = seen.compatibilityError();
+    if (incompatible != null) {
+      throw new MongoClientException(incompatible);
+    }
+    return rules.select(seen, criteria, deprioritized, operationCounts, RANDOM_BELOW);
+  }
+
+  private ServerDescription await(
+      TopologyDescription first,
+      Criteria criteria,
+      Set<ServerAddress> deprioritized,
+      Operation operation,
+      Deadline deadline) {
+    Deadline limit =
+        deadline.earlier(
+            timeoutMillis < 0
+                ? Deadline.never()
+                : Deadline.inNanos(clock, timeoutMillis * 1_000_000));
+    SelectionLog.waiting(operation, criteria, first, limit);
+    TopologyDescription seen = first;
+    while (!limit.hasPassed()) {
+      // Again after each wake: a monitor that was at work when asked took no notice.
+      checkAllNow.run();
+      seen = awaitChange(seen, limit, operation);
+      ServerDescription chosen = choose(seen, criteria, deprioritized);
+      if (chosen != null) {
+        return chosen;
+      }
+    }
+    throw new MongoTimeoutException(
+        SelectionDiagnosis.explain(
+            rules,
+            seen,
+            criteria,
+            operation.name(),
+            Duration.ofMillis(timeoutMillis),
+            clock.nanoTime()));
+  }
+
+  private TopologyDescription awaitChange(
+      TopologyDescription seen, Deadline limit, Operation operation) {
+    if (topology.isClosed()) {
+      throw new MongoClientException(
+          "The client is closed; no server can be selected for " + operation.name());
+    }
+    try {
+      return topology.awaitChange(seen, limit);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MongoInterruptedException(
+          "Interrupted while waiting for a server for " + operation.name(), e);
+    }
+  }
+}
