@@ -48,12 +48,26 @@ public record SrvRecords(List<ServerAddress> accepted, List<String> refused) {
 
   /** At most so many of the accepted servers, chosen by chance; null and 0 are no limit. */
   List<ServerAddress> limitedTo(@Nullable Integer maxHosts, Random random) {
+    return limitedTo(maxHosts, Set.of(), random);
+  }
+
+  /**
+   * As above for a client that has servers already (Polling SRV Records): those still accepted stay,
+   * and chance only fills the places that are free.
+   */
+  public List<ServerAddress> limitedTo(
+      @Nullable Integer maxHosts, Set<ServerAddress> present, Random random) {
     if (maxHosts == null || maxHosts == 0 || maxHosts >= accepted.size()) {
       return accepted;
     }
-    List<ServerAddress> shuffled = new ArrayList<>(accepted);
-    Collections.shuffle(shuffled, random);
-    return List.copyOf(shuffled.subList(0, maxHosts));
+    List<ServerAddress> chosen = new ArrayList<>(accepted);
+    chosen.retainAll(present);
+    List<ServerAddress> fresh = new ArrayList<>(accepted);
+    fresh.removeAll(present);
+    Collections.shuffle(fresh, random);
+    int free = Math.max(0, maxHosts - chosen.size());
+    chosen.addAll(fresh.subList(0, Math.min(free, fresh.size())));
+    return List.copyOf(chosen);
   }
 
   /** What stands behind the first part of a host that has three or more, else the host. */

@@ -31,17 +31,8 @@ public final class SrvResolver {
    */
   public SrvSeeds seeds(ClusterSettings settings) {
     String host = host(settings);
-    String name = "_" + settings.getSrvServiceName() + "._tcp." + host;
-    DnsAnswer answer;
-    try {
-      answer = lookup(name, "SRV");
-    } catch (DnsException e) {
-      throw noSeeds(host, String.valueOf(e.getMessage()), e);
-    }
-    if (answer.data().isEmpty()) {
-      throw noSeeds(host, name + " has no SRV record.", null);
-    }
-    SrvRecords records = SrvRecords.read(host, settings.getSrvAllowedHostsSuffix(), answer.data());
+    SrvAnswer answer = answer(settings);
+    SrvRecords records = answer.records();
     if (!records.refused().isEmpty()) {
       throw noSeeds(
           host,
@@ -64,6 +55,28 @@ public final class SrvResolver {
           null);
     }
     return new SrvSeeds(records.limitedTo(settings.getSrvMaxHosts(), random), answer.ttl());
+  }
+
+  /**
+   * What the records say today, for a client that runs already: servers outside of the domain are told
+   * apart, but are no error.
+   *
+   * @throws MongoConfigurationException if there is no record, or no answer
+   */
+  public SrvAnswer answer(ClusterSettings settings) {
+    String host = host(settings);
+    String name = "_" + settings.getSrvServiceName() + "._tcp." + host;
+    DnsAnswer answer;
+    try {
+      answer = lookup(name, "SRV");
+    } catch (DnsException e) {
+      throw noSeeds(host, String.valueOf(e.getMessage()), e);
+    }
+    if (answer.data().isEmpty()) {
+      throw noSeeds(host, name + " has no SRV record.", null);
+    }
+    return new SrvAnswer(
+        SrvRecords.read(host, settings.getSrvAllowedHostsSuffix(), answer.data()), answer.ttl());
   }
 
   /**

@@ -80,6 +80,12 @@ public final class ScriptedDns implements AutoCloseable {
     return add(new TXTRecord(name(name), DClass.IN, ttl.toSeconds(), List.of(strings)));
   }
 
+  /** From now on the name does not exist, whatever was told of it before. */
+  public ScriptedDns forget(String name) {
+    zone.remove(name(name));
+    return this;
+  }
+
   /** Answers every question about the name with that code from {@link Rcode}. */
   public ScriptedDns failWith(String name, int rcode) {
     failures.put(name(name), rcode);

@@ -53,6 +53,16 @@ class ScriptedDnsTest {
   }
 
   @Test
+  void aForgottenNameDoesNotExistUntilItIsToldOfAgain() throws IOException {
+    dns.srv("x.example.com", Duration.ofMinutes(1), 5, "a.example.com").forget("x.example.com");
+    assertThat(ask("x.example.com.", Type.SRV).getRcode()).isEqualTo(Rcode.NXDOMAIN);
+    dns.srv("x.example.com", Duration.ofMinutes(1), 6, "a.example.com");
+    assertThat(ask("x.example.com.", Type.SRV).getSection(Section.ANSWER))
+        .extracting(Record::rdataToString)
+        .containsExactly("0 5 6 a.example.com.");
+  }
+
+  @Test
   void failsAsAsked() throws IOException {
     dns.failWith("x.example.com", Rcode.REFUSED);
     assertThat(ask("x.example.com.", Type.SRV).getRcode()).isEqualTo(Rcode.REFUSED);
