@@ -19,6 +19,7 @@ import dev.holdfast.internal.pool.ConnectionPool;
 import dev.holdfast.internal.pool.FailureSink;
 import dev.holdfast.internal.pool.PoolContext;
 import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.time.Scheduler;
 import dev.holdfast.internal.time.TimerScheduler;
 import dev.holdfast.internal.time.Workers;
 import java.util.ArrayList;
@@ -44,24 +45,33 @@ public final class ServerPools implements AutoCloseable {
       ClusterId clusterId,
       MongoClientSettings settings,
       @Nullable MongoDriverInformation driverInformation) {
+    this(clusterId, settings, driverInformation, new TimerScheduler("holdfast-timer"));
+  }
+
+  /** With a timer that tests wind by hand; it is closed with this. */
+  ServerPools(
+      ClusterId clusterId,
+      MongoClientSettings settings,
+      @Nullable MongoDriverInformation driverInformation,
+      Scheduler scheduler) {
     this.clusterId = clusterId;
     this.settings = settings;
-    context =
-        new PoolContext(
-            Clock.SYSTEM, new TimerScheduler("holdfast-timer"), new Workers(), new EventQueue());
+    context = new PoolContext(Clock.SYSTEM, scheduler, new Workers(), new EventQueue());
     connectionOptions = connectionOptions(settings, metadata(settings, driverInformation), context);
     connections = new SocketConnectionFactory(connectionOptions);
   }
 
-  /** Adds a paused pool for a server; closed with this, or earlier by {@link #remove}. */
+  /**
+   * Adds a paused pool for a server; closed with this, or earlier by {@link #remove}. May be called under
+   * the topology's lock: it only makes the pool, and whoever holds no lock drains the event queue.
+   */
   public ConnectionPool add(ServerAddress address, FailureSink failures) {
-    ConnectionPool pool;
     lock.lock();
     try {
       if (closed) {
         throw new IllegalStateException("the client is closed");
       }
-      pool =
+      ConnectionPool pool =
           new ConnectionPool(
               new ServerId(clusterId, address),
               settings.getConnectionPoolSettings(),
@@ -70,11 +80,10 @@ public final class ServerPools implements AutoCloseable {
               failures,
               context);
       pools.add(pool);
+      return pool;
     } finally {
       lock.unlock();
     }
-    context.events().drain();
-    return pool;
   }
 
   /** Closes the pool of a server that left the deployment. */

@@ -1,0 +1,185 @@
+package dev.holdfast.internal.assembly;
+
+import dev.holdfast.Health;
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.MongoConfigurationException;
+import dev.holdfast.MongoDriverInformation;
+import dev.holdfast.MongoServerUnavailableException;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.ClusterConnectionMode;
+import dev.holdfast.connection.ClusterDescription;
+import dev.holdfast.connection.ClusterId;
+import dev.holdfast.connection.ClusterSettings;
+import dev.holdfast.connection.ServerMonitoringMode;
+import dev.holdfast.internal.connection.ClientEnvironment;
+import dev.holdfast.internal.monitor.DethronedProbe;
+import dev.holdfast.internal.monitor.HelloConnections;
+import dev.holdfast.internal.monitor.MonitorSettings;
+import dev.holdfast.internal.monitor.ServerMonitor;
+import dev.holdfast.internal.monitor.SrvPoller;
+import dev.holdfast.internal.pool.ConnectionPool;
+import dev.holdfast.internal.selection.Criteria;
+import dev.holdfast.internal.selection.Operation;
+import dev.holdfast.internal.selection.SelectionRules;
+import dev.holdfast.internal.selection.ServerSelection;
+import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.time.Scheduler;
+import dev.holdfast.internal.time.TimerScheduler;
+import dev.holdfast.internal.topology.InitialTopology;
+import dev.holdfast.internal.topology.Topology;
+import dev.holdfast.internal.topology.TopologyDescription;
+import dev.holdfast.internal.topology.TopologyRules;
+import dev.holdfast.internal.view.ApplicationSelector;
+import dev.holdfast.internal.view.ClusterView;
+import dev.holdfast.internal.view.SdamEvents;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client knows of its deployment and how it gets there: topology, monitors, pools, selection, put
+ * together from the settings. Owned by the client; any thread. Opening does no I/O on the caller's thread,
+ * but for asking DNS where SRV records name the seeds.
+ */
+public final class Deployment implements AutoCloseable {
+  private final ClusterId clusterId = new ClusterId();
+  private final MongoClientSettings settings;
+  private final ServerPools pools;
+  private final ClusterView view;
+  private final SdamEvents events;
+  private final Servers servers;
+  private final Topology topology;
+  private final ServerSelection selection;
+  private final MonitorSettings monitorSettings;
+  private final @Nullable SrvPoller srvPoller;
+
+  private Deployment(
+      MongoClientSettings settings,
+      Seeds seeds,
+      @Nullable MongoDriverInformation driverInformation,
+      Scheduler scheduler) {
+    this.settings = settings;
+    ClusterSettings cluster = settings.getClusterSettings();
+    pools = new ServerPools(clusterId, settings, driverInformation, scheduler);
+    Clock clock = pools.context().clock();
+    view = new ClusterView(cluster, settings.getServerSettings());
+    events =
+        new SdamEvents(
+            clusterId, view, settings.getLoggerSettings(), pools.context().events(), clock);
+    servers = new Servers(this, pools);
+    topology = new Topology(new TopologyRules(seeds.hosts().size() == 1), servers, events, clock);
+    monitorSettings = monitorSettings(settings);
+    srvPoller = seeds.poller(settings, topology, pools.context());
+    selection =
+        new ServerSelection(
+            topology,
+            new SelectionRules(
+                cluster.getLocalThreshold(TimeUnit.NANOSECONDS),
+                settings.getServerSettings().getHeartbeatFrequency(TimeUnit.MILLISECONDS),
+                ApplicationSelector.of(view)),
+            servers::operationCount,
+            servers::checkAllNow,
+            cluster.getServerSelectionTimeout(TimeUnit.MILLISECONDS),
+            clock);
+  }
+
+  /**
+   * @throws MongoConfigurationException if SRV records should name the seeds, but do not
+   */
+  public static Deployment open(
+      MongoClientSettings settings, @Nullable MongoDriverInformation driverInformation) {
+    return open(settings, driverInformation, new TimerScheduler("holdfast-timer"));
+  }
+
+  /** With a timer that tests wind by hand; it is closed with the deployment. */
+  static Deployment open(
+      MongoClientSettings settings,
+      @Nullable MongoDriverInformation driverInformation,
+      Scheduler scheduler) {
+    Seeds seeds = Seeds.find(settings); // First: where there are none, nothing is to be cleaned up.
+    Deployment deployment = new Deployment(settings, seeds, driverInformation, scheduler);
+    deployment.topology.open(InitialTopology.of(settings.getClusterSettings(), seeds.hosts()));
+    if (deployment.srvPoller != null) {
+      deployment.srvPoller.start(seeds.ttl());
+    }
+    return deployment;
+  }
+
+  /** The pool of a server that suits; waits while there is none. */
+  public ConnectionPool select(
+      Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline) {
+    ServerAddress server = selection.select(criteria, deprioritized, operation, deadline).address();
+    ConnectionPool pool = servers.pool(server);
+    if (pool == null) {
+      throw new MongoServerUnavailableException(
+          server + " left the deployment in the moment it was selected for " + operation.name());
+    }
+    return pool;
+  }
+
+  public TopologyDescription current() {
+    return topology.current();
+  }
+
+  public Health health() {
+    return topology.health();
+  }
+
+  public ClusterDescription clusterDescription() {
+    return view.of(topology.current());
+  }
+
+  /** Forgets all servers, ends their monitors and pools, then the timer. No thread of ours is left. */
+  @Override
+  public void close() {
+    if (srvPoller != null) {
+      srvPoller.close();
+    }
+    topology.close();
+    pools.close();
+  }
+
+  ClusterId clusterId() {
+    return clusterId;
+  }
+
+  Topology topology() {
+    return topology;
+  }
+
+  boolean isLoadBalanced() {
+    return settings.getClusterSettings().getMode() == ClusterConnectionMode.LOAD_BALANCED;
+  }
+
+  ServerMonitor monitor(ServerAddress server, HelloConnections hellos) {
+    return new ServerMonitor(
+        server,
+        monitorSettings,
+        hellos,
+        topology,
+        events.heartbeats(),
+        pools.context().workers(),
+        pools.context().clock());
+  }
+
+  void probe(DethronedProbe probe) {
+    pools.context().workers().start("holdfast-probe", probe);
+  }
+
+  private static MonitorSettings monitorSettings(MongoClientSettings settings) {
+    ServerMonitoringMode mode = settings.getServerSettings().getServerMonitoringMode();
+    boolean streaming =
+        switch (mode) {
+          case STREAM -> true;
+          case POLL -> false;
+          case AUTO -> !ClientEnvironment.current().isFaas();
+        };
+    return new MonitorSettings(
+        Duration.ofMillis(
+            settings.getServerSettings().getHeartbeatFrequency(TimeUnit.MILLISECONDS)),
+        Duration.ofMillis(settings.getSocketSettings().getConnectTimeout(TimeUnit.MILLISECONDS)),
+        streaming);
+  }
+}

@@ -1,0 +1,184 @@
+package dev.holdfast.internal.assembly;
+
+import dev.holdfast.MongoException;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.ConnectionId;
+import dev.holdfast.connection.ServerId;
+import dev.holdfast.internal.connection.SocketConnectionFactory;
+import dev.holdfast.internal.failure.Failure;
+import dev.holdfast.internal.monitor.DethronedProbe;
+import dev.holdfast.internal.monitor.HelloConnections;
+import dev.holdfast.internal.monitor.ServerMonitor;
+import dev.holdfast.internal.pool.ConnectionPool;
+import dev.holdfast.internal.topology.Effect;
+import dev.holdfast.internal.topology.Effect.CancelCheck;
+import dev.holdfast.internal.topology.Effect.CheckDethroned;
+import dev.holdfast.internal.topology.Effect.CheckNow;
+import dev.holdfast.internal.topology.Effect.ClearPool;
+import dev.holdfast.internal.topology.ServerSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pool and the monitor of each server the topology knows. Changed only by the topology, under its lock;
+ * read by any thread. A server that was removed and comes back gets new ones.
+ */
+final class Servers implements ServerSet {
+  /** @param monitor null behind a load balancer, which nobody checks */
+  private record Entry(
+      ConnectionPool pool, @Nullable ServerMonitor monitor, HelloConnections hellos) {}
+
+  private final Deployment deployment;
+  private final ServerPools pools;
+  private final SocketConnectionFactory monitoring;
+  private final Map<ServerAddress, Entry> entries = new ConcurrentHashMap<>();
+  // Taken out of the map under the topology's lock, closed after it.
+  private final Map<ServerAddress, List<Entry>> leaving = new ConcurrentHashMap<>();
+  private final AtomicLong connectionNumbers = new AtomicLong();
+
+  Servers(Deployment deployment, ServerPools pools) {
+    this.deployment = deployment;
+    this.pools = pools;
+    this.monitoring = new SocketConnectionFactory(pools.connectionOptions().forMonitoring());
+  }
+
+  /** Null for a server that has left. */
+  @Nullable ConnectionPool pool(ServerAddress server) {
+    Entry entry = entries.get(server);
+    return entry == null ? null : entry.pool();
+  }
+
+  int operationCount(ServerAddress server) {
+    ConnectionPool pool = pool(server);
+    return pool == null ? 0 : pool.statistics().inUse();
+  }
+
+  void checkAllNow() {
+    entries.values().forEach(entry -> check(entry));
+  }
+
+  @Override
+  public void add(ServerAddress server) {
+    ConnectionPool pool =
+        pools.add(
+            server,
+            (failure, generation, serviceId) ->
+                establishmentFailed(server, failure, generation, serviceId));
+    HelloConnections hellos = () -> monitorConnection(server);
+    entries.put(
+        server,
+        new Entry(
+            pool, deployment.isLoadBalanced() ? null : deployment.monitor(server, hellos), hellos));
+  }
+
+  private MonitorConnection monitorConnection(ServerAddress server) {
+    ServerId id = new ServerId(deployment.clusterId(), server);
+    return new MonitorConnection(
+        monitoring.create(new ConnectionId(id, connectionNumbers.incrementAndGet(), null)),
+        pools.connectionOptions().serverApi());
+  }
+
+  private void establishmentFailed(
+      ServerAddress server, MongoException failure, int generation, @Nullable ObjectId serviceId) {
+    deployment
+        .topology()
+        .operationFailed(server, Failure.of(failure), false, 0, generation, serviceId);
+  }
+
+  @Override
+  public int generation(ServerAddress server, @Nullable ObjectId serviceId) {
+    Entry entry = entries.get(server);
+    if (entry == null) {
+      return -1; // No connection has this one: whatever failed there is old news.
+    }
+    return serviceId == null ? entry.pool().generation() : entry.pool().generationOf(serviceId);
+  }
+
+  @Override
+  public void ready(ServerAddress server) {
+    Entry entry = entries.get(server);
+    if (entry != null) {
+      entry.pool().ready();
+    }
+  }
+
+  @Override
+  public void clear(ClearPool effect) {
+    Entry entry = entries.get(effect.server());
+    if (entry == null) {
+      return;
+    }
+    if (effect.serviceId() != null) {
+      entry.pool().clear(effect.serviceId());
+    } else {
+      entry.pool().clear(effect.cause().cause(), effect.interruptInUse());
+    }
+  }
+
+  @Override
+  public void remove(ServerAddress server) {
+    Entry entry = entries.remove(server);
+    if (entry != null) {
+      leaving.merge(
+          server,
+          List.of(entry),
+          (some, more) -> Stream.concat(some.stream(), more.stream()).toList());
+    }
+  }
+
+  @Override
+  public void carryOut(Set<ServerAddress> added, Set<ServerAddress> removed, List<Effect> effects) {
+    for (ServerAddress server : removed) {
+      List<Entry> left = leaving.remove(server);
+      if (left != null) {
+        left.forEach(this::close);
+      }
+    }
+    for (ServerAddress server : added) {
+      Entry entry = entries.get(server);
+      if (entry != null && entry.monitor() != null) {
+        entry.monitor().start();
+      }
+    }
+    effects.forEach(this::carryOut);
+  }
+
+  private void close(Entry entry) {
+    if (entry.monitor() != null) {
+      entry.monitor().stop();
+    }
+    pools.remove(entry.pool());
+  }
+
+  private void carryOut(Effect effect) {
+    Entry entry = entries.get(effect.server());
+    if (entry == null) {
+      return;
+    }
+    if (effect instanceof CheckNow) {
+      check(entry);
+    } else if (effect instanceof CancelCheck && entry.monitor() != null) {
+      entry.monitor().cancelCheck();
+    } else if (effect instanceof CheckDethroned dethroned) {
+      deployment.probe(
+          new DethronedProbe(
+              dethroned.server(),
+              entry.hellos(),
+              deployment.topology(),
+              pools.context().clock(),
+              dethroned.roundTripNanos()));
+    }
+  }
+
+  private static void check(Entry entry) {
+    if (entry.monitor() != null) {
+      entry.monitor().requestCheck();
+    }
+  }
+}
