@@ -29,8 +29,8 @@ public final class Deadline {
   }
 
   public static Deadline inNanos(Clock clock, long nanos) {
-    // Differences of nanoTime are only meaningful below 2^63; a budget of centuries is no deadline
-    // at all.
+    // Differences of nanoTime are only meaningful below 2^63; a budget of centuries is no
+    // deadline at all.
     return nanos >= Long.MAX_VALUE / 2
         ? NEVER
         : new Deadline(clock, clock.nanoTime() + nanos, true);
