@@ -4,6 +4,7 @@ import dev.holdfast.Health;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoConfigurationException;
 import dev.holdfast.MongoDriverInformation;
+import dev.holdfast.MongoIncompatibleDriverException;
 import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ClusterConnectionMode;
@@ -81,6 +82,7 @@ public final class Deployment implements AutoCloseable {
                 ApplicationSelector.of(view)),
             servers::operationCount,
             servers::checkAllNow,
+            (misfit, seen) -> new MongoIncompatibleDriverException(misfit, view.of(seen)),
             cluster.getServerSelectionTimeout(TimeUnit.MILLISECONDS),
             clock);
   }

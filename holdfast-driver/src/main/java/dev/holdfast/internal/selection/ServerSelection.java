@@ -1,6 +1,7 @@
 package dev.holdfast.internal.selection;
 
 import dev.holdfast.MongoClientException;
+import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.ServerAddress;
@@ -12,6 +13,7 @@ import dev.holdfast.internal.topology.TopologyDescription;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BiFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +30,13 @@ public final class ServerSelection {
   private final SelectionRules rules;
   private final ToIntFunction<ServerAddress> operationCounts;
   private final Runnable checkAllNow;
+  private final BiFunction<String, TopologyDescription, MongoException> misfits;
   private final long timeoutMillis;
   private final Clock clock;
 
   /**
    * @param checkAllNow asks all monitors to check at once; they keep their own minimum distance
+   * @param misfits makes what is thrown where a server is too old or too new for this driver
    * @param timeoutMillis serverSelectionTimeoutMS
    */
   public ServerSelection(
@@ -40,12 +44,14 @@ public final class ServerSelection {
       SelectionRules rules,
       ToIntFunction<ServerAddress> operationCounts,
       Runnable checkAllNow,
+      BiFunction<String, TopologyDescription, MongoException> misfits,
       long timeoutMillis,
       Clock clock) {
     this.topology = topology;
     this.rules = rules;
     this.operationCounts = operationCounts;
     this.checkAllNow = checkAllNow;
+    this.misfits = misfits;
     this.timeoutMillis = timeoutMillis;
     this.clock = clock;
   }
@@ -76,7 +82,7 @@ public final class ServerSelection {
       TopologyDescription seen, Criteria criteria, Set<ServerAddress> deprioritized) {
     String incompatible = seen.compatibilityError();
     if (incompatible != null) {
-      throw new MongoClientException(incompatible);
+      throw misfits.apply(incompatible, seen);
     }
     return rules.select(seen, criteria, deprioritized, operationCounts, RANDOM_BELOW);
   }
