@@ -4,27 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.ConnectionString;
-import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ServerType;
 import dev.holdfast.internal.pool.ConnectionPool;
-import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.selection.Criteria;
-import dev.holdfast.internal.selection.Operation;
-import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.topology.TopologyType;
 import dev.holdfast.test.Await;
 import dev.holdfast.test.Requirement;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.junit.jupiter.api.AfterEach;
@@ -36,12 +26,10 @@ import org.junit.jupiter.api.Test;
  * scripts/real-server start replica-set --members 3 --name NAME}.
  */
 @Tag("real-server")
-class DeploymentRealServerTest {
-  private static final Operation PING = new Operation("ping", 1);
-  private static final Path SCRIPT =
-      Path.of(System.getProperty("holdfast.root", ".."), "scripts/real-server");
-  private final String name = setName();
-  private final ConnectionString uri = new ConnectionString(script("status-uri"));
+class ReplicaSetRealServerTest {
+  private final RealDeployment set =
+      new RealDeployment("holdfast.real.set", "replica-set --members 3");
+  private final ConnectionString uri = set.uri;
   private Deployment deployment;
 
   @AfterEach
@@ -49,7 +37,7 @@ class DeploymentRealServerTest {
     if (deployment != null) {
       deployment.close();
     }
-    Await.until("no thread of ours", () -> ourThreads() == 0);
+    Await.until("no thread of ours", () -> RealDeployment.ourThreads() == 0);
   }
 
   @Test
@@ -65,7 +53,8 @@ class DeploymentRealServerTest {
     assertThat(ping(Criteria.WRITE).getNumber("ok").intValue()).isEqualTo(1);
     assertThat(ping(Criteria.read(ReadPreference.secondary())).getNumber("ok").intValue())
         .isEqualTo(1);
-    assertThat(ourThreads()).isLessThanOrEqualTo(Runtime.version().feature() >= 21 ? 1 : 4);
+    assertThat(RealDeployment.ourThreads())
+        .isLessThanOrEqualTo(Runtime.version().feature() >= 21 ? 1 : 4);
   }
 
   @Test
@@ -97,7 +86,7 @@ class DeploymentRealServerTest {
     deployment = open(uri.getConnectionString());
     awaitWholeSet();
     ServerAddress killed = select(Criteria.WRITE).serverId().getAddress();
-    script("kill", killed.toString());
+    set.kill(killed);
     try {
       Await.until(
           "another primary",
@@ -105,7 +94,7 @@ class DeploymentRealServerTest {
       assertThat(ping(Criteria.WRITE).getNumber("ok").intValue()).isEqualTo(1);
       assertThat(deployment.current().server(killed).type()).isEqualTo(ServerType.UNKNOWN);
     } finally {
-      script("restart", killed.toString());
+      set.restart(killed);
     }
     awaitWholeSet();
   }
@@ -136,6 +125,36 @@ class DeploymentRealServerTest {
         .hasMessageContaining(uri.getRequiredReplicaSetName());
   }
 
+  @Test
+  void aReconfigurationThatTakesAMemberOutAndInAgainIsFollowed() {
+    deployment = open(uri.getConnectionString());
+    awaitWholeSet();
+    ServerAddress leaving =
+        select(Criteria.read(ReadPreference.secondary())).serverId().getAddress();
+    BsonDocument whole =
+        run(Criteria.WRITE, BsonDocument.parse("{replSetGetConfig: 1}")).getDocument("config");
+    BsonDocument smaller = whole.clone();
+    smaller
+        .getArray("members")
+        .removeIf(m -> m.asDocument().getString("host").getValue().equals(leaving.toString()));
+    try {
+      reconfigure(smaller);
+      Await.until("the member left", () -> !deployment.current().knows(leaving));
+      assertThat(ping(Criteria.WRITE).getNumber("ok").intValue()).isEqualTo(1);
+    } finally {
+      reconfigure(whole);
+    }
+    awaitWholeSet();
+  }
+
+  private void reconfigure(BsonDocument config) {
+    BsonDocument now =
+        run(Criteria.WRITE, BsonDocument.parse("{replSetGetConfig: 1}")).getDocument("config");
+    config.put("version", new BsonInt32(now.getNumber("version").intValue() + 1));
+    config.put("term", now.get("term"));
+    run(Criteria.WRITE, new BsonDocument("replSetReconfig", config));
+  }
+
   private void awaitWholeSet() {
     Await.until(
         "a primary and two secondaries",
@@ -164,58 +183,14 @@ class DeploymentRealServerTest {
   }
 
   private BsonDocument run(Criteria criteria, BsonDocument command) {
-    try (PooledConnection connection =
-        select(criteria).checkOut(command.getFirstKey(), 1, Deadline.never())) {
-      return connection.connection().command("admin", command, Deadline.never());
-    }
+    return RealDeployment.run(deployment, criteria, command);
   }
 
   private ConnectionPool select(Criteria criteria) {
-    return deployment.select(criteria, Set.of(), PING, Deadline.never());
+    return RealDeployment.select(deployment, criteria);
   }
 
   private static Deployment open(String uri) {
-    return Deployment.open(
-        MongoClientSettings.builder().applyConnectionString(new ConnectionString(uri)).build(),
-        null);
-  }
-
-  private static long ourThreads() {
-    return Thread.getAllStackTraces().keySet().stream()
-        .filter(t -> t.getName().startsWith("holdfast-"))
-        .count();
-  }
-
-  private static String setName() {
-    String name = System.getProperty("holdfast.real.set");
-    if (name == null) {
-      throw new IllegalStateException(
-          "These tests need -Dholdfast.real.set=NAME of a set started with:"
-              + " scripts/real-server start replica-set --members 3 --name NAME");
-    }
-    return name;
-  }
-
-  private String script(String command, String... arguments) {
-    try {
-      List<String> line = new ArrayList<>(List.of(SCRIPT.toString()));
-      if (command.equals("status-uri")) {
-        line.addAll(List.of("env", name));
-      } else {
-        line.addAll(List.of(command, name));
-        line.addAll(List.of(arguments));
-      }
-      Process process =
-          new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-      String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        throw new IllegalStateException(line + " failed: " + out);
-      }
-      return command.equals("status-uri")
-          ? out.replaceAll("(?s).*HOLDFAST_URI='([^']*)'.*", "$1")
-          : out;
-    } catch (IOException | InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    return RealDeployment.open(uri);
   }
 }
