@@ -17,6 +17,7 @@ import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.internal.selection.Operation;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.test.Await;
+import dev.holdfast.test.Background;
 import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.ScriptedServer;
@@ -86,8 +87,7 @@ class DeploymentTest {
     try (ScriptedServer server = ScriptedServer.start()) {
       server.refuseConnections();
       try (Deployment deployment = open(server.uri() + "&heartbeatFrequencyMS=60000")) {
-        CompletableFuture<ConnectionPool> selected =
-            CompletableFuture.supplyAsync(() -> select(deployment));
+        CompletableFuture<ConnectionPool> selected = Background.start(() -> select(deployment));
         Await.until(
             "the first failure",
             () -> deployment.current().servers().values().iterator().next().error() != null);
@@ -170,7 +170,7 @@ class DeploymentTest {
   }
 
   private static CompletableFuture<BsonDocument> inFlight(ConnectionPool pool, String command) {
-    return CompletableFuture.supplyAsync(() -> run(pool, command));
+    return Background.start(() -> run(pool, command));
   }
 
   private static BsonDocument ping(Deployment deployment) {

@@ -16,6 +16,7 @@ import dev.holdfast.internal.pool.PoolStatistics;
 import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.test.Background;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,8 +95,7 @@ class ServerPoolsRealServerTest {
   private static void pingThrough(ConnectionPool pool) throws Exception {
     // A ping may be answered before it is cut off; this one takes a minute, and cannot be.
     CompletableFuture<BsonDocument> slow =
-        CompletableFuture.supplyAsync(
-            () -> Pingers.run(pool, "{sleep: 1, millis: 60000, lock: 'none'}"));
+        Background.start(() -> Pingers.run(pool, "{sleep: 1, millis: 60000, lock: 'none'}"));
     await("the slow command has a connection", () -> pool.statistics().inUse() == 1);
     Pingers pingers = new Pingers(pool);
     pingers.start();
