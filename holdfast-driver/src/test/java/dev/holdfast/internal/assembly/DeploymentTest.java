@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoClientSettings;
-import dev.holdfast.MongoIncompatibleDriverException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.ServerAddress;
@@ -64,21 +63,6 @@ class DeploymentTest {
           .isInstanceOf(MongoTimeoutException.class)
           .hasMessageContaining("127.0.0.1:1")
           .hasMessageContaining("refused");
-    }
-  }
-
-  @Test
-  void aServerTooOldForThisDriverIsToldAtOnceAndNotByATimeout() {
-    try (ScriptedServer server = ScriptedServer.start()) {
-      server.hello(BsonDocument.parse("{maxWireVersion: 5}"));
-      try (Deployment deployment = open(server.uri() + "&serverSelectionTimeoutMS=60000")) {
-        assertThatThrownBy(() -> select(deployment))
-            .isInstanceOfSatisfying(
-                MongoIncompatibleDriverException.class,
-                e -> assertThat(e.getClusterDescription().isCompatibleWithDriver()).isFalse())
-            .hasMessageContaining("reports wire version 5")
-            .hasMessageContaining("MongoDB 3.6");
-      }
     }
   }
 

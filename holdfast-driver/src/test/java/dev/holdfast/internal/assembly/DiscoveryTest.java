@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.ConnectionString;
-import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoClientSettings;
+import dev.holdfast.MongoIncompatibleDriverException;
 import dev.holdfast.MongoSecurityException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.MongoTimeoutException;
@@ -188,8 +188,11 @@ class DiscoveryTest {
         awaitType(deployment, server, ServerType.STANDALONE);
         for (int i = 0; i < 2; i++) {
           assertThatThrownBy(() -> select(deployment))
-              .isExactlyInstanceOf(MongoClientException.class)
-              .hasMessageContaining("reports wire version 5");
+              .isInstanceOfSatisfying(
+                  MongoIncompatibleDriverException.class,
+                  e -> assertThat(e.getClusterDescription().isCompatibleWithDriver()).isFalse())
+              .hasMessageContaining("reports wire version 5")
+              .hasMessageContaining("MongoDB 3.6");
         }
         say(server, "maxWireVersion: 21");
         Await.until("the upgrade", () -> deployment.current().compatibilityError() == null);
