@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pools of one client, one for each server, and what they share: settings, a timer, an event queue.
- * Owned by the client; any thread. All methods may block or call listeners, so none under a lock.
+ * Owned by the client; any thread. Closing blocks and calls listeners, so never under a lock.
  */
 public final class ServerPools implements AutoCloseable {
   private final ClusterId clusterId;
