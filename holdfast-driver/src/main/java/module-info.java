@@ -10,6 +10,16 @@ module dev.holdfast.driver {
   requires static transitive org.jspecify;
 
   exports dev.holdfast;
+  exports dev.holdfast.bulk;
+  exports dev.holdfast.client;
+  exports dev.holdfast.client.cursor;
+  exports dev.holdfast.client.gridfs.codecs;
+  exports dev.holdfast.client.gridfs.model;
+  exports dev.holdfast.client.model;
+  exports dev.holdfast.client.model.bulk;
+  exports dev.holdfast.client.model.changestream;
+  exports dev.holdfast.client.result;
+  exports dev.holdfast.session;
   exports dev.holdfast.connection;
   exports dev.holdfast.spi.dns;
   exports dev.holdfast.event;

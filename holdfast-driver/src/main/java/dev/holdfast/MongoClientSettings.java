@@ -7,8 +7,10 @@ import dev.holdfast.connection.ConnectionPoolSettings;
 import dev.holdfast.connection.ServerSettings;
 import dev.holdfast.connection.SocketSettings;
 import dev.holdfast.connection.SslSettings;
+import dev.holdfast.event.CommandListener;
 import dev.holdfast.spi.dns.DnsClient;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -65,6 +67,7 @@ public final class MongoClientSettings {
   private final @Nullable ServerApi serverApi;
   private final @Nullable Long timeoutMillis;
   private final @Nullable DnsClient dnsClient;
+  private final List<CommandListener> commandListeners;
   private final LoggerSettings loggerSettings;
   private final ClusterSettings clusterSettings;
   private final SocketSettings socketSettings;
@@ -87,6 +90,7 @@ public final class MongoClientSettings {
     serverApi = builder.serverApi;
     timeoutMillis = builder.timeoutMillis;
     dnsClient = builder.dnsClient;
+    commandListeners = List.copyOf(builder.commandListeners);
     loggerSettings = builder.loggerSettings.build();
     clusterSettings = builder.clusterSettings.build();
     socketSettings = builder.socketSettings.build();
@@ -184,6 +188,11 @@ public final class MongoClientSettings {
     return timeoutMillis == null ? null : timeUnit.convert(timeoutMillis, TimeUnit.MILLISECONDS);
   }
 
+  /** They hear of every command, in the order in which they were added. */
+  public List<CommandListener> getCommandListeners() {
+    return commandListeners;
+  }
+
   public LoggerSettings getLoggerSettings() {
     return loggerSettings;
   }
@@ -231,6 +240,7 @@ public final class MongoClientSettings {
         && Objects.equals(serverApi, other.serverApi)
         && Objects.equals(timeoutMillis, other.timeoutMillis)
         && Objects.equals(dnsClient, other.dnsClient)
+        && commandListeners.equals(other.commandListeners)
         && loggerSettings.equals(other.loggerSettings)
         && clusterSettings.equals(other.clusterSettings)
         && socketSettings.equals(other.socketSettings)
@@ -334,6 +344,7 @@ public final class MongoClientSettings {
     private @Nullable ServerApi serverApi;
     private @Nullable Long timeoutMillis;
     private @Nullable DnsClient dnsClient;
+    private final List<CommandListener> commandListeners = new ArrayList<>();
     private final LoggerSettings.Builder loggerSettings = LoggerSettings.builder();
     private final ClusterSettings.Builder clusterSettings = ClusterSettings.builder();
     private final SocketSettings.Builder socketSettings = SocketSettings.builder();
@@ -358,6 +369,7 @@ public final class MongoClientSettings {
       serverApi = settings.serverApi;
       timeoutMillis = settings.timeoutMillis;
       dnsClient = settings.dnsClient;
+      commandListeners.addAll(settings.commandListeners);
       loggerSettings.applySettings(settings.loggerSettings);
       clusterSettings.applySettings(settings.clusterSettings);
       socketSettings.applySettings(settings.socketSettings);
@@ -476,6 +488,19 @@ public final class MongoClientSettings {
                 + ".");
       }
       this.applicationName = applicationName;
+      return this;
+    }
+
+    public Builder addCommandListener(CommandListener commandListener) {
+      commandListeners.add(Objects.requireNonNull(commandListener, "commandListener"));
+      return this;
+    }
+
+    /** These and no others. */
+    public Builder commandListenerList(List<CommandListener> commandListeners) {
+      List<CommandListener> checked = List.copyOf(commandListeners);
+      this.commandListeners.clear();
+      this.commandListeners.addAll(checked);
       return this;
     }
 

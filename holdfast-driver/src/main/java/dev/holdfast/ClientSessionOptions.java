@@ -1,0 +1,138 @@
+package dev.holdfast;
+
+import dev.holdfast.internal.value.Checks;
+import dev.holdfast.internal.value.Fields;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a session promises.
+ *
+ * <pre>{@code
+ * ClientSessionOptions.builder().snapshot(true).build();
+ * }</pre>
+ */
+public final class ClientSessionOptions {
+  private final @Nullable Boolean causallyConsistent;
+  private final @Nullable Boolean snapshot;
+  private final @Nullable Long defaultTimeoutMillis;
+  private final TransactionOptions defaultTransactionOptions;
+
+  private ClientSessionOptions(Builder builder) {
+    causallyConsistent = builder.causallyConsistent;
+    snapshot = builder.snapshot;
+    defaultTimeoutMillis = builder.defaultTimeoutMillis;
+    defaultTransactionOptions = builder.defaultTransactionOptions;
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  public static Builder builder(ClientSessionOptions options) {
+    return new Builder(options);
+  }
+
+  /** Null: true, unless the session reads from a snapshot. */
+  public @Nullable Boolean isCausallyConsistent() {
+    return causallyConsistent;
+  }
+
+  /** Null: false. */
+  public @Nullable Boolean isSnapshot() {
+    return snapshot;
+  }
+
+  public TransactionOptions getDefaultTransactionOptions() {
+    return defaultTransactionOptions;
+  }
+
+  /** The time for each operation and transaction of the session; 0 is no limit, null is not set. */
+  public @Nullable Long getDefaultTimeout(TimeUnit timeUnit) {
+    return defaultTimeoutMillis == null
+        ? null
+        : timeUnit.convert(defaultTimeoutMillis, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof ClientSessionOptions other
+        && Objects.equals(causallyConsistent, other.causallyConsistent)
+        && Objects.equals(snapshot, other.snapshot)
+        && Objects.equals(defaultTimeoutMillis, other.defaultTimeoutMillis)
+        && defaultTransactionOptions.equals(other.defaultTransactionOptions);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        causallyConsistent, snapshot, defaultTimeoutMillis, defaultTransactionOptions);
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("ClientSessionOptions")
+        .add("causallyConsistent", causallyConsistent)
+        .add("snapshot", snapshot)
+        .add("defaultTransactionOptions", defaultTransactionOptions)
+        .add("defaultTimeoutMS", defaultTimeoutMillis)
+        .toString();
+  }
+
+  /** Collects {@link ClientSessionOptions}. */
+  public static final class Builder {
+    private @Nullable Boolean causallyConsistent;
+    private @Nullable Boolean snapshot;
+    private @Nullable Long defaultTimeoutMillis;
+    private TransactionOptions defaultTransactionOptions = TransactionOptions.builder().build();
+
+    private Builder() {}
+
+    private Builder(ClientSessionOptions options) {
+      causallyConsistent = options.causallyConsistent;
+      snapshot = options.snapshot;
+      defaultTimeoutMillis = options.defaultTimeoutMillis;
+      defaultTransactionOptions = options.defaultTransactionOptions;
+    }
+
+    /** Whether reads see what the session has written and read before, on whatever member. */
+    public Builder causallyConsistent(boolean causallyConsistent) {
+      this.causallyConsistent = causallyConsistent;
+      return this;
+    }
+
+    /** Whether all reads see the data as it was at one time, the time of the first. */
+    public Builder snapshot(boolean snapshot) {
+      this.snapshot = snapshot;
+      return this;
+    }
+
+    public Builder defaultTransactionOptions(TransactionOptions defaultTransactionOptions) {
+      this.defaultTransactionOptions =
+          Objects.requireNonNull(defaultTransactionOptions, "defaultTransactionOptions");
+      return this;
+    }
+
+    /**
+     * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
+     */
+    public Builder defaultTimeout(long defaultTimeout, TimeUnit timeUnit) {
+      defaultTimeoutMillis = Checks.millis("defaultTimeout", defaultTimeout, timeUnit);
+      return this;
+    }
+
+    /**
+     * @throws IllegalArgumentException if the session is to be causally consistent and to read from a
+     *     snapshot
+     */
+    public ClientSessionOptions build() {
+      if (Boolean.TRUE.equals(causallyConsistent) && Boolean.TRUE.equals(snapshot)) {
+        throw new IllegalArgumentException(
+            "A session cannot both be causally consistent and read from a snapshot: a snapshot does"
+                + " not see later writes. Set one of the two.");
+      }
+      return new ClientSessionOptions(this);
+    }
+  }
+}

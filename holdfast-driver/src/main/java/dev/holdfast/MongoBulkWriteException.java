@@ -1,0 +1,90 @@
+package dev.holdfast;
+
+import dev.holdfast.bulk.BulkWriteError;
+import dev.holdfast.bulk.BulkWriteResult;
+import dev.holdfast.bulk.WriteConcernError;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bulk write did not do all it was asked. {@link #getWriteResult()} tells what it did, {@link
+ * #getWriteErrors()} which writes failed and why.
+ */
+public class MongoBulkWriteException extends MongoServerException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient BulkWriteResult writeResult;
+  private final transient List<BulkWriteError> errors;
+  private final transient @Nullable WriteConcernError writeConcernError;
+
+  public MongoBulkWriteException(
+      BulkWriteResult writeResult,
+      List<BulkWriteError> writeErrors,
+      @Nullable WriteConcernError writeConcernError,
+      ServerAddress serverAddress,
+      Set<String> errorLabels) {
+    super(
+        codeOf(writeErrors, writeConcernError),
+        messageOf(writeErrors, writeConcernError, serverAddress),
+        serverAddress);
+    this.writeResult = writeResult;
+    this.errors = List.copyOf(writeErrors);
+    this.writeConcernError = writeConcernError;
+    addLabels(errorLabels);
+  }
+
+  /** What was done before, and with unordered writes also after, the errors. */
+  public BulkWriteResult getWriteResult() {
+    return writeResult;
+  }
+
+  /** In the order of the writes; empty if only the write concern failed. */
+  public List<BulkWriteError> getWriteErrors() {
+    return errors;
+  }
+
+  public @Nullable WriteConcernError getWriteConcernError() {
+    return writeConcernError;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof MongoBulkWriteException other
+        && writeResult.equals(other.writeResult)
+        && errors.equals(other.errors)
+        && Objects.equals(writeConcernError, other.writeConcernError)
+        && getServerAddress().equals(other.getServerAddress());
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(writeResult, errors, writeConcernError, getServerAddress());
+  }
+
+  private static int codeOf(
+      List<BulkWriteError> errors, @Nullable WriteConcernError writeConcernError) {
+    if (!errors.isEmpty()) {
+      return errors.get(0).getCode();
+    }
+    return writeConcernError == null ? -3 : writeConcernError.getCode();
+  }
+
+  private static String messageOf(
+      List<BulkWriteError> errors,
+      @Nullable WriteConcernError writeConcernError,
+      ServerAddress serverAddress) {
+    StringBuilder message = new StringBuilder("Bulk write failed on server ").append(serverAddress);
+    if (!errors.isEmpty()) {
+      message.append(": ").append(errors.size()).append(" write");
+      message.append(errors.size() == 1 ? "" : "s").append(" failed, ");
+      message.append(errors.size() == 1 ? "" : "the first ").append("with ").append(errors.get(0));
+    }
+    if (writeConcernError != null) {
+      message.append(errors.isEmpty() ? ": " : "; ");
+      message.append("the write concern was not met: ").append(writeConcernError);
+    }
+    return message.append('.').toString();
+  }
+}

@@ -1,0 +1,20 @@
+package dev.holdfast;
+
+import org.bson.BsonDocument;
+
+/** The server no longer has the cursor: it was idle for too long, or the server was restarted. The query has to start again. */
+public class MongoCursorNotFoundException extends MongoQueryException {
+  private static final long serialVersionUID = 1L;
+
+  private final long cursorId;
+
+  public MongoCursorNotFoundException(
+      long cursorId, BsonDocument response, ServerAddress serverAddress) {
+    super(response, serverAddress);
+    this.cursorId = cursorId;
+  }
+
+  public long getCursorId() {
+    return cursorId;
+  }
+}

@@ -1,0 +1,16 @@
+package dev.holdfast;
+
+import org.bson.BsonDocument;
+
+/** The server stopped the operation because it ran out of the time that {@code maxTime} gave it. */
+public class MongoExecutionTimeoutException extends MongoException {
+  private static final long serialVersionUID = 1L;
+
+  public MongoExecutionTimeoutException(int code, String errorMessage) {
+    super(code, errorMessage);
+  }
+
+  public MongoExecutionTimeoutException(int code, String errorMessage, BsonDocument response) {
+    super(code, errorMessage, response);
+  }
+}

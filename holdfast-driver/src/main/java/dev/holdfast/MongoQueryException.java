@@ -1,0 +1,12 @@
+package dev.holdfast;
+
+import org.bson.BsonDocument;
+
+/** A find, or a request for more of its documents, failed on the server. */
+public class MongoQueryException extends MongoCommandException {
+  private static final long serialVersionUID = 1L;
+
+  public MongoQueryException(BsonDocument response, ServerAddress serverAddress) {
+    super(response, serverAddress);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.holdfast;
+
+import java.io.Serializable;
+import java.util.Objects;
+
+/** A cursor as its server knows it. */
+public final class ServerCursor implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final long id;
+  private final ServerAddress address;
+
+  /**
+   * @throws IllegalArgumentException if the id is 0, which stands for no cursor
+   */
+  public ServerCursor(long id, ServerAddress address) {
+    if (id == 0) {
+      throw new IllegalArgumentException("A cursor that is still open has an id other than 0.");
+    }
+    this.id = id;
+    this.address = Objects.requireNonNull(address, "address");
+  }
+
+  public long getId() {
+    return id;
+  }
+
+  public ServerAddress getAddress() {
+    return address;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof ServerCursor other && id == other.id && address.equals(other.address);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(id, address);
+  }
+
+  @Override
+  public String toString() {
+    return "ServerCursor{id=" + id + ", address=" + address + '}';
+  }
+}

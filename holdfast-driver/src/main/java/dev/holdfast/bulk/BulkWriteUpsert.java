@@ -1,0 +1,41 @@
+package dev.holdfast.bulk;
+
+import dev.holdfast.internal.value.Fields;
+import java.util.Objects;
+import org.bson.BsonValue;
+
+/** One document that a bulk write inserted because none matched. */
+public class BulkWriteUpsert {
+  private final int index;
+  private final BsonValue id;
+
+  public BulkWriteUpsert(int index, BsonValue id) {
+    this.index = index;
+    this.id = Objects.requireNonNull(id, "id");
+  }
+
+  /** The place of the write in the bulk, counted from 0. */
+  public int getIndex() {
+    return index;
+  }
+
+  /** The id of the new document. */
+  public BsonValue getId() {
+    return id;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof BulkWriteUpsert other && index == other.index && id.equals(other.id);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(index, id);
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("BulkWriteUpsert").add("index", index).add("id", id).toString();
+  }
+}

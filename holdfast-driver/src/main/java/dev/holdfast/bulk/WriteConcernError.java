@@ -1,0 +1,65 @@
+package dev.holdfast.bulk;
+
+import dev.holdfast.internal.value.Fields;
+import java.util.Objects;
+import org.bson.BsonDocument;
+
+/**
+ * The write happened, but fewer members than asked for are known to have it; it may still be rolled
+ * back.
+ */
+public class WriteConcernError {
+  private final int code;
+  private final String codeName;
+  private final String message;
+  private final BsonDocument details;
+
+  public WriteConcernError(int code, String codeName, String message, BsonDocument details) {
+    this.code = code;
+    this.codeName = Objects.requireNonNull(codeName, "codeName");
+    this.message = Objects.requireNonNull(message, "message");
+    this.details = Objects.requireNonNull(details, "details");
+  }
+
+  public int getCode() {
+    return code;
+  }
+
+  /** Empty if the server gave none. */
+  public String getCodeName() {
+    return codeName;
+  }
+
+  public String getMessage() {
+    return message;
+  }
+
+  /** What the server added; empty if it added nothing. */
+  public BsonDocument getDetails() {
+    return details;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof WriteConcernError other
+        && code == other.code
+        && codeName.equals(other.codeName)
+        && message.equals(other.message)
+        && details.equals(other.details);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(code, codeName, message, details);
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("WriteConcernError")
+        .add("code", code)
+        .add("codeName", codeName)
+        .add("message", message)
+        .add("details", details)
+        .toString();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.holdfast.client;
+
+import dev.holdfast.client.cursor.TimeoutMode;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Indexes, and how they are asked for. Not for several threads at once. */
+public interface ListIndexesIterable<TResult> extends MongoIterable<TResult> {
+  /**
+   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   *
+   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   */
+  ListIndexesIterable<TResult> maxTime(long maxTime, TimeUnit timeUnit);
+
+  /** How many documents come in one answer; 0 leaves it to the server. */
+  @Override
+  ListIndexesIterable<TResult> batchSize(int batchSize);
+
+  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  ListIndexesIterable<TResult> comment(@Nullable String comment);
+
+  ListIndexesIterable<TResult> comment(@Nullable BsonValue comment);
+
+  /** What the timeout of the operation bounds: the whole life of the cursor, or each step. */
+  ListIndexesIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
+}

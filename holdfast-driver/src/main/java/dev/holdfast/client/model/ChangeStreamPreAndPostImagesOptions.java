@@ -1,0 +1,21 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Fields;
+
+/** Whether a collection keeps its documents' earlier states for change streams. */
+public class ChangeStreamPreAndPostImagesOptions {
+  private final boolean enabled;
+
+  public ChangeStreamPreAndPostImagesOptions(boolean enabled) {
+    this.enabled = enabled;
+  }
+
+  public boolean isEnabled() {
+    return enabled;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("ChangeStreamPreAndPostImagesOptions").add("enabled", enabled).toString();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Fields;
+import java.util.Objects;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** The index by which a clustered collection stores its documents. */
+public class ClusteredIndexOptions {
+  private final Bson key;
+  private final boolean unique;
+  private @Nullable String name;
+
+  /**
+   * @param key {@code {_id: 1}}; servers know no other
+   * @param unique true; servers know no other
+   */
+  public ClusteredIndexOptions(Bson key, boolean unique) {
+    this.key = Objects.requireNonNull(key, "key");
+    this.unique = unique;
+  }
+
+  public Bson getKey() {
+    return key;
+  }
+
+  public boolean isUnique() {
+    return unique;
+  }
+
+  public @Nullable String getName() {
+    return name;
+  }
+
+  public ClusteredIndexOptions name(@Nullable String name) {
+    this.name = name;
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("ClusteredIndexOptions")
+        .add("key", key)
+        .add("unique", unique)
+        .add("name", name)
+        .toString();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Checks;
+import dev.holdfast.internal.value.Fields;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** How matching documents are counted. */
+public class CountOptions {
+  private @Nullable Bson hint;
+  private @Nullable String hintString;
+  private int limit;
+  private int skip;
+  private long maxTimeMillis;
+  private @Nullable Collation collation;
+  private @Nullable BsonValue comment;
+
+  public CountOptions() {}
+
+  public @Nullable Bson getHint() {
+    return hint;
+  }
+
+  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  public CountOptions hint(@Nullable Bson hint) {
+    this.hint = hint;
+    return this;
+  }
+
+  public @Nullable String getHintString() {
+    return hintString;
+  }
+
+  /** The index to use, by its name. */
+  public CountOptions hintString(@Nullable String hintString) {
+    this.hintString = hintString;
+    return this;
+  }
+
+  public int getLimit() {
+    return limit;
+  }
+
+  /** Stop counting here; 0 is no limit. */
+  public CountOptions limit(int limit) {
+    this.limit = limit;
+    return this;
+  }
+
+  public int getSkip() {
+    return skip;
+  }
+
+  /** How many documents to pass over before counting. */
+  public CountOptions skip(int skip) {
+    this.skip = skip;
+    return this;
+  }
+
+  public long getMaxTime(TimeUnit timeUnit) {
+    return timeUnit.convert(maxTimeMillis, TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   *
+   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   */
+  public CountOptions maxTime(long maxTime, TimeUnit timeUnit) {
+    maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);
+    return this;
+  }
+
+  public @Nullable Collation getCollation() {
+    return collation;
+  }
+
+  /** How strings compare; null is the collation of the collection. */
+  public CountOptions collation(@Nullable Collation collation) {
+    this.collation = collation;
+    return this;
+  }
+
+  public @Nullable BsonValue getComment() {
+    return comment;
+  }
+
+  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  public CountOptions comment(@Nullable String comment) {
+    this.comment = comment == null ? null : new BsonString(comment);
+    return this;
+  }
+
+  /** As {@link #comment(String)}, of any type. */
+  public CountOptions comment(@Nullable BsonValue comment) {
+    this.comment = comment;
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("CountOptions")
+        .add("hint", hint)
+        .add("hintString", hintString)
+        .add("limit", limit == 0 ? null : limit)
+        .add("skip", skip == 0 ? null : skip)
+        .addMillis("maxTime", maxTimeMillis)
+        .add("collation", collation)
+        .add("comment", comment)
+        .toString();
+  }
+}

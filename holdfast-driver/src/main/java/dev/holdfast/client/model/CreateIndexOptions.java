@@ -1,0 +1,47 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.CreateIndexCommitQuorum;
+import dev.holdfast.internal.value.Checks;
+import dev.holdfast.internal.value.Fields;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** How indexes are built. */
+public class CreateIndexOptions {
+  private long maxTimeMillis;
+  private @Nullable CreateIndexCommitQuorum commitQuorum;
+
+  public CreateIndexOptions() {}
+
+  public long getMaxTime(TimeUnit timeUnit) {
+    return timeUnit.convert(maxTimeMillis, TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   *
+   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   */
+  public CreateIndexOptions maxTime(long maxTime, TimeUnit timeUnit) {
+    maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);
+    return this;
+  }
+
+  public @Nullable CreateIndexCommitQuorum getCommitQuorum() {
+    return commitQuorum;
+  }
+
+  /** How many members have to be ready before the primary commits the index; null leaves it to the server. */
+  public CreateIndexOptions commitQuorum(@Nullable CreateIndexCommitQuorum commitQuorum) {
+    this.commitQuorum = commitQuorum;
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("CreateIndexOptions")
+        .addMillis("maxTime", maxTimeMillis)
+        .add("commitQuorum", commitQuorum)
+        .toString();
+  }
+}

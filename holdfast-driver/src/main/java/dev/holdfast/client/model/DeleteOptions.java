@@ -1,0 +1,85 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Fields;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** How documents are deleted. */
+public class DeleteOptions {
+  private @Nullable Collation collation;
+  private @Nullable Bson hint;
+  private @Nullable String hintString;
+  private @Nullable BsonValue comment;
+  private @Nullable Bson let;
+
+  public DeleteOptions() {}
+
+  public @Nullable Collation getCollation() {
+    return collation;
+  }
+
+  /** How strings compare; null is the collation of the collection. */
+  public DeleteOptions collation(@Nullable Collation collation) {
+    this.collation = collation;
+    return this;
+  }
+
+  public @Nullable Bson getHint() {
+    return hint;
+  }
+
+  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  public DeleteOptions hint(@Nullable Bson hint) {
+    this.hint = hint;
+    return this;
+  }
+
+  public @Nullable String getHintString() {
+    return hintString;
+  }
+
+  /** The index to use, by its name. */
+  public DeleteOptions hintString(@Nullable String hintString) {
+    this.hintString = hintString;
+    return this;
+  }
+
+  public @Nullable BsonValue getComment() {
+    return comment;
+  }
+
+  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  public DeleteOptions comment(@Nullable String comment) {
+    this.comment = comment == null ? null : new BsonString(comment);
+    return this;
+  }
+
+  /** As {@link #comment(String)}, of any type. */
+  public DeleteOptions comment(@Nullable BsonValue comment) {
+    this.comment = comment;
+    return this;
+  }
+
+  public @Nullable Bson getLet() {
+    return let;
+  }
+
+  /** Values that expressions may use as {@code $$name}. */
+  public DeleteOptions let(@Nullable Bson let) {
+    this.let = let;
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("DeleteOptions")
+        .add("collation", collation)
+        .add("hint", hint)
+        .add("hintString", hintString)
+        .add("comment", comment)
+        .add("let", let)
+        .toString();
+  }
+}

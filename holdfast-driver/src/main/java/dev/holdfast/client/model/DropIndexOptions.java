@@ -1,0 +1,31 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Checks;
+import dev.holdfast.internal.value.Fields;
+import java.util.concurrent.TimeUnit;
+
+/** How indexes are dropped. */
+public class DropIndexOptions {
+  private long maxTimeMillis;
+
+  public DropIndexOptions() {}
+
+  public long getMaxTime(TimeUnit timeUnit) {
+    return timeUnit.convert(maxTimeMillis, TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   *
+   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   */
+  public DropIndexOptions maxTime(long maxTime, TimeUnit timeUnit) {
+    maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("DropIndexOptions").addMillis("maxTime", maxTimeMillis).toString();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Checks;
+import dev.holdfast.internal.value.Fields;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** How a collection is asked for its size. */
+public class EstimatedDocumentCountOptions {
+  private long maxTimeMillis;
+  private @Nullable BsonValue comment;
+
+  public EstimatedDocumentCountOptions() {}
+
+  public long getMaxTime(TimeUnit timeUnit) {
+    return timeUnit.convert(maxTimeMillis, TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   *
+   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   */
+  public EstimatedDocumentCountOptions maxTime(long maxTime, TimeUnit timeUnit) {
+    maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);
+    return this;
+  }
+
+  public @Nullable BsonValue getComment() {
+    return comment;
+  }
+
+  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  public EstimatedDocumentCountOptions comment(@Nullable String comment) {
+    this.comment = comment == null ? null : new BsonString(comment);
+    return this;
+  }
+
+  /** As {@link #comment(String)}, of any type. */
+  public EstimatedDocumentCountOptions comment(@Nullable BsonValue comment) {
+    this.comment = comment;
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("EstimatedDocumentCountOptions")
+        .addMillis("maxTime", maxTimeMillis)
+        .add("comment", comment)
+        .toString();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Fields;
+import java.util.Objects;
+import org.bson.conversions.Bson;
+
+/** An index to create: its keys and what kind it is. */
+public class IndexModel {
+  private final Bson keys;
+  private final IndexOptions options;
+
+  public IndexModel(Bson keys) {
+    this(keys, new IndexOptions());
+  }
+
+  public IndexModel(Bson keys, IndexOptions options) {
+    this.keys = Objects.requireNonNull(keys, "keys");
+    this.options = Objects.requireNonNull(options, "options");
+  }
+
+  public Bson getKeys() {
+    return keys;
+  }
+
+  public IndexOptions getOptions() {
+    return options;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("IndexModel").add("keys", keys).add("options", options).toString();
+  }
+}

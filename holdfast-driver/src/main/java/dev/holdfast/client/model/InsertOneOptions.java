@@ -1,0 +1,48 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Fields;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** How one document is inserted. */
+public final class InsertOneOptions {
+  private @Nullable Boolean bypassDocumentValidation;
+  private @Nullable BsonValue comment;
+
+  public InsertOneOptions() {}
+
+  public @Nullable Boolean getBypassDocumentValidation() {
+    return bypassDocumentValidation;
+  }
+
+  /** Whether the collection's validation rules are passed over; null leaves it to the server. */
+  public InsertOneOptions bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation) {
+    this.bypassDocumentValidation = bypassDocumentValidation;
+    return this;
+  }
+
+  public @Nullable BsonValue getComment() {
+    return comment;
+  }
+
+  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  public InsertOneOptions comment(@Nullable String comment) {
+    this.comment = comment == null ? null : new BsonString(comment);
+    return this;
+  }
+
+  /** As {@link #comment(String)}, of any type. */
+  public InsertOneOptions comment(@Nullable BsonValue comment) {
+    this.comment = comment;
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("InsertOneOptions")
+        .add("bypassDocumentValidation", bypassDocumentValidation)
+        .add("comment", comment)
+        .toString();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Fields;
+import java.util.Objects;
+import org.bson.conversions.Bson;
+
+/** In a bulk write: replaces at most one document that matches. */
+public final class ReplaceOneModel<T> extends WriteModel<T> {
+  private final Bson filter;
+  private final T replacement;
+  private final ReplaceOptions options;
+
+  public ReplaceOneModel(Bson filter, T replacement) {
+    this(filter, replacement, new ReplaceOptions());
+  }
+
+  public ReplaceOneModel(Bson filter, T replacement, ReplaceOptions options) {
+    this.filter = Objects.requireNonNull(filter, "filter");
+    this.replacement = Objects.requireNonNull(replacement, "replacement");
+    this.options = Objects.requireNonNull(options, "options");
+  }
+
+  public Bson getFilter() {
+    return filter;
+  }
+
+  public T getReplacement() {
+    return replacement;
+  }
+
+  public ReplaceOptions getReplaceOptions() {
+    return options;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("ReplaceOneModel")
+        .add("filter", filter)
+        .add("replacement", replacement)
+        .add("options", options)
+        .toString();
+  }
+}

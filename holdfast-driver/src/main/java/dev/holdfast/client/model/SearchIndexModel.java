@@ -1,0 +1,53 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Fields;
+import java.util.Objects;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** A search index to create: what it covers, how it is called, of what kind it is. */
+public final class SearchIndexModel {
+  private final @Nullable String name;
+  private final Bson definition;
+  private final @Nullable SearchIndexType type;
+
+  /** The server calls it {@code default}. */
+  public SearchIndexModel(Bson definition) {
+    this(null, definition, null);
+  }
+
+  public SearchIndexModel(String name, Bson definition) {
+    this(Objects.requireNonNull(name, "name"), definition, null);
+  }
+
+  /**
+   * @param name null leaves it to the server
+   * @param type null leaves it to the server
+   */
+  public SearchIndexModel(@Nullable String name, Bson definition, @Nullable SearchIndexType type) {
+    this.name = name;
+    this.definition = Objects.requireNonNull(definition, "definition");
+    this.type = type;
+  }
+
+  public Bson getDefinition() {
+    return definition;
+  }
+
+  public @Nullable String getName() {
+    return name;
+  }
+
+  public @Nullable SearchIndexType getType() {
+    return type;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("SearchIndexModel")
+        .add("name", name)
+        .add("definition", definition)
+        .add("type", type == null ? null : type.toBsonValue())
+        .toString();
+  }
+}

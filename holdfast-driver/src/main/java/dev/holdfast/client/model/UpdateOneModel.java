@@ -1,0 +1,65 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.value.Fields;
+import java.util.List;
+import java.util.Objects;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** In a bulk write: updates at most one document that matches, by operators or by a pipeline. */
+public final class UpdateOneModel<T> extends WriteModel<T> {
+  private final Bson filter;
+  // Exactly one of the two is set.
+  private final @Nullable Bson update;
+  private final @Nullable List<? extends Bson> updatePipeline;
+  private final UpdateOptions options;
+
+  public UpdateOneModel(Bson filter, Bson update) {
+    this(filter, update, new UpdateOptions());
+  }
+
+  public UpdateOneModel(Bson filter, Bson update, UpdateOptions options) {
+    this.filter = Objects.requireNonNull(filter, "filter");
+    this.update = Objects.requireNonNull(update, "update");
+    this.updatePipeline = null;
+    this.options = Objects.requireNonNull(options, "options");
+  }
+
+  public UpdateOneModel(Bson filter, List<? extends Bson> update) {
+    this(filter, update, new UpdateOptions());
+  }
+
+  public UpdateOneModel(Bson filter, List<? extends Bson> update, UpdateOptions options) {
+    this.filter = Objects.requireNonNull(filter, "filter");
+    this.update = null;
+    this.updatePipeline = List.copyOf(update);
+    this.options = Objects.requireNonNull(options, "options");
+  }
+
+  public Bson getFilter() {
+    return filter;
+  }
+
+  /** Null if the update is a pipeline. */
+  public @Nullable Bson getUpdate() {
+    return update;
+  }
+
+  /** Null if the update is not a pipeline. */
+  public @Nullable List<? extends Bson> getUpdatePipeline() {
+    return updatePipeline;
+  }
+
+  public UpdateOptions getOptions() {
+    return options;
+  }
+
+  @Override
+  public String toString() {
+    return new Fields("UpdateOneModel")
+        .add("filter", filter)
+        .add("update", update == null ? updatePipeline : update)
+        .add("options", options)
+        .toString();
+  }
+}

@@ -1,0 +1,7 @@
+package dev.holdfast.client.model.bulk;
+
+import dev.holdfast.internal.clientbulk.DeleteModel;
+
+/** Deletes at most one document that matches. */
+public sealed interface ClientNamespacedDeleteOneModel extends ClientNamespacedWriteModel
+    permits DeleteModel {}

@@ -1,0 +1,5 @@
+/** What operations return. */
+@NullMarked
+package dev.holdfast.client.result;
+
+import org.jspecify.annotations.NullMarked;

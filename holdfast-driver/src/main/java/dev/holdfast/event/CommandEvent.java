@@ -1,0 +1,59 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ConnectionDescription;
+import dev.holdfast.internal.value.Fields;
+
+/** What all events of a command tell. */
+public abstract sealed class CommandEvent
+    permits CommandStartedEvent, CommandSucceededEvent, CommandFailedEvent {
+  private final long operationId;
+  private final int requestId;
+  private final ConnectionDescription connectionDescription;
+  private final String databaseName;
+  private final String commandName;
+
+  CommandEvent(
+      long operationId,
+      int requestId,
+      ConnectionDescription connectionDescription,
+      String databaseName,
+      String commandName) {
+    this.operationId = operationId;
+    this.requestId = requestId;
+    this.connectionDescription = connectionDescription;
+    this.databaseName = databaseName;
+    this.commandName = commandName;
+  }
+
+  /** The same for all commands of one operation, its retries included. */
+  public long getOperationId() {
+    return operationId;
+  }
+
+  /** The same for the start and the end of one command; each retry has its own. */
+  public int getRequestId() {
+    return requestId;
+  }
+
+  public ConnectionDescription getConnectionDescription() {
+    return connectionDescription;
+  }
+
+  /** As in {@code find}. */
+  public String getCommandName() {
+    return commandName;
+  }
+
+  public String getDatabaseName() {
+    return databaseName;
+  }
+
+  final Fields fields(String type) {
+    return new Fields(type)
+        .add("command", commandName)
+        .add("database", databaseName)
+        .add("server", connectionDescription.getServerAddress())
+        .add("requestId", requestId)
+        .add("operationId", operationId);
+  }
+}

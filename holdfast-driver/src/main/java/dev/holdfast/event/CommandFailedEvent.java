@@ -1,0 +1,41 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ConnectionDescription;
+import java.util.concurrent.TimeUnit;
+
+/** The server answered {@code ok: 0}, or no answer came. A retry, if any, has events of its own. */
+public final class CommandFailedEvent extends CommandEvent {
+  private final long elapsedNanos;
+  private final Throwable throwable;
+
+  public CommandFailedEvent(
+      long operationId,
+      int requestId,
+      ConnectionDescription connectionDescription,
+      String databaseName,
+      String commandName,
+      long elapsedNanos,
+      Throwable throwable) {
+    super(operationId, requestId, connectionDescription, databaseName, commandName);
+    this.elapsedNanos = elapsedNanos;
+    this.throwable = throwable;
+  }
+
+  /** From sending the command to knowing that it failed. */
+  public long getElapsedTime(TimeUnit timeUnit) {
+    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** What went wrong; without the server's reply for commands that carry credentials. */
+  public Throwable getThrowable() {
+    return throwable;
+  }
+
+  @Override
+  public String toString() {
+    return fields("CommandFailedEvent")
+        .add("elapsedMillis", getElapsedTime(TimeUnit.MILLISECONDS))
+        .add("failure", throwable)
+        .toString();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.holdfast.event;
+
+import dev.holdfast.connection.ConnectionDescription;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
+
+/**
+ * The server answered {@code ok: 1}. Writes may still have failed: their errors are in the answer.
+ */
+public final class CommandSucceededEvent extends CommandEvent {
+  private final BsonDocument response;
+  private final long elapsedNanos;
+
+  public CommandSucceededEvent(
+      long operationId,
+      int requestId,
+      ConnectionDescription connectionDescription,
+      String databaseName,
+      String commandName,
+      BsonDocument response,
+      long elapsedNanos) {
+    super(operationId, requestId, connectionDescription, databaseName, commandName);
+    this.response = response;
+    this.elapsedNanos = elapsedNanos;
+  }
+
+  /** From sending the command to having the answer. */
+  public long getElapsedTime(TimeUnit timeUnit) {
+    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** The whole answer; empty for commands that carry credentials. */
+  public BsonDocument getResponse() {
+    return response;
+  }
+
+  @Override
+  public String toString() {
+    return fields("CommandSucceededEvent")
+        .add("elapsedMillis", getElapsedTime(TimeUnit.MILLISECONDS))
+        .toString();
+  }
+}
