@@ -1,5 +1,6 @@
 package dev.holdfast.testkit;
 
+import dev.holdfast.testkit.internal.front.ErrorReplies;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -14,16 +15,28 @@ final class Behaviour {
   private final CommandScript onConnect = new CommandScript();
   private final ReentrantLock failPointLock = new ReentrantLock();
   private @Nullable FailPoint failPoint; // guarded by failPointLock, and its counters too
+  private final Engine engine;
   private volatile Hello hello;
 
+  /** A server that knows nothing but what a test scripts. */
   Behaviour(Hello hello) {
-    this.hello = hello;
+    this(hello, Engine.NONE);
     Responder answerHello = request -> this.hello.answer(request);
     respond("hello", answerHello);
     respond("isMaster", answerHello);
     respond("ping", request -> new BsonDocument());
     respond("endSessions", request -> new BsonDocument());
+  }
+
+  /** A server that answers by its engine what a test does not script. */
+  Behaviour(Hello hello, Engine engine) {
+    this.hello = hello;
+    this.engine = engine;
     respond("configureFailPoint", request -> configureFailPoint(request.command()));
+  }
+
+  Engine engine() {
+    return engine;
   }
 
   void hello(BsonDocument overrides) {
@@ -72,13 +85,13 @@ final class Behaviour {
     }
   }
 
-  /** The reply of the command's responder, complete with {@code ok}. */
-  BsonDocument answer(Received request) throws Exception {
-    Responder responder = responders.get(canonical(request.commandName()));
-    if (responder == null) {
-      return ErrorReplies.error(
-          ErrorReplies.COMMAND_NOT_FOUND, "no such command: '" + request.commandName() + "'");
-    }
+  /** What the test scripted as the answer to this command, if it did. */
+  @Nullable Responder responder(Received request) {
+    return responders.get(canonical(request.commandName()));
+  }
+
+  /** The reply of a responder, complete with {@code ok}. */
+  static BsonDocument answer(Responder responder, Received request) throws Exception {
     BsonDocument reply = responder.reply(request);
     return reply.containsKey("ok") ? reply : reply.clone().append("ok", new BsonDouble(1));
   }

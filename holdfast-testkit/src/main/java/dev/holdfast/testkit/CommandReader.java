@@ -23,7 +23,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads commands from one connection; owned by its thread. */
 final class CommandReader {
   /** A command and what its reply must say. */
-  record Request(MessageHeader header, Received received) {}
+  record Request(int requestId, Received received) {
+    /** What a stream's next reply answers: the reply before it, as if the client had asked again. */
+    Request continuedBy(int previousReply, BsonDocument command) {
+      return new Request(previousReply, received.withCommand(command));
+    }
+  }
 
   private static final int MAX_MESSAGE_SIZE = MessageHeader.DEFAULT_MAX_MESSAGE_SIZE;
   private static final int COMPRESSOR_ID_OFFSET = MessageHeader.SIZE + 8;
@@ -55,11 +60,11 @@ final class CommandReader {
     raw.limit(header.length());
     raw.position(MessageHeader.SIZE);
     if (header.opCode() != OpCode.COMPRESSED) {
-      return new Request(header, read(header, raw, Optional.empty()));
+      return new Request(header.requestId(), read(header, raw, Optional.empty()));
     }
     MessageHeader original = compression.decompress(header, raw, decompressed, MAX_MESSAGE_SIZE);
     Compressor compressor = compressorWithId(raw.array()[COMPRESSOR_ID_OFFSET]);
-    return new Request(original, read(original, decompressed, Optional.of(compressor)));
+    return new Request(original.requestId(), read(original, decompressed, Optional.of(compressor)));
   }
 
   /** Takes memory as bytes arrive, not as a length promises them. False if none arrived. */

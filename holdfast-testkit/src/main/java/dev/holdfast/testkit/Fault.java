@@ -1,5 +1,6 @@
 package dev.holdfast.testkit;
 
+import dev.holdfast.testkit.internal.front.ErrorReplies;
 import java.time.Duration;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;

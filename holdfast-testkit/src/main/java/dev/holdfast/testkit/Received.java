@@ -3,6 +3,7 @@ package dev.holdfast.testkit;
 import dev.holdfast.wire.Compressor;
 import dev.holdfast.wire.OpCode;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.bson.BsonDocument;
 
 /**
@@ -29,5 +30,25 @@ public record Received(
 
   public boolean compressed() {
     return compressor.isPresent();
+  }
+
+  /** The number that makes a write retryable, or names a transaction. */
+  public OptionalLong txnNumber() {
+    return command.isNumber("txnNumber")
+        ? OptionalLong.of(command.getNumber("txnNumber").longValue())
+        : OptionalLong.empty();
+  }
+
+  Received withCommand(BsonDocument changed) {
+    return new Received(
+        commandName,
+        database,
+        changed,
+        connection,
+        opCode,
+        compressor,
+        checksum,
+        moreToCome,
+        exhaustAllowed);
   }
 }

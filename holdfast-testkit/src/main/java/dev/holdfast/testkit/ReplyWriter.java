@@ -29,29 +29,35 @@ final class ReplyWriter {
     this.compression = compression;
   }
 
-  void write(CommandReader.Request request, BsonDocument reply) throws IOException {
-    WireBuffer message = encode(request, reply);
+  /** Sends a reply, perhaps one that others follow unasked; its request id. */
+  int write(CommandReader.Request request, BsonDocument reply, boolean moreToCome)
+      throws IOException {
+    int requestId = nextRequestId;
+    WireBuffer message = encode(request, reply, moreToCome);
     output.write(message.array(), 0, message.position());
     output.flush();
+    return requestId;
   }
 
   /** Sends at most the given number of the reply's bytes. */
   void writeTruncated(CommandReader.Request request, BsonDocument reply, int bytes)
       throws IOException {
-    WireBuffer message = encode(request, reply);
+    WireBuffer message = encode(request, reply, false);
     output.write(message.array(), 0, Math.min(bytes, message.position()));
     output.flush();
   }
 
-  private WireBuffer encode(CommandReader.Request request, BsonDocument reply) {
-    int responseTo = request.header().requestId();
+  private WireBuffer encode(CommandReader.Request request, BsonDocument reply, boolean moreToCome) {
+    int responseTo = request.requestId();
     plain.clear();
     if (request.received().opCode() == OpCode.QUERY) {
       int start = OpReply.begin(plain, nextRequestId++, responseTo, 0);
       BsonDocuments.write(plain, reply);
       OpReply.finish(plain, start, 1);
     } else {
-      int flags = request.received().checksum() ? OpMsg.CHECKSUM_PRESENT : 0;
+      int flags =
+          (request.received().checksum() ? OpMsg.CHECKSUM_PRESENT : 0)
+              | (moreToCome ? OpMsg.MORE_TO_COME : 0);
       msg.begin(nextRequestId++, responseTo, flags);
       BsonDocuments.write(plain, reply);
       msg.finish();

@@ -57,6 +57,16 @@ public final class ScriptedServerBuilder {
     return this;
   }
 
+  /** Starts a server that answers by an engine. */
+  static ScriptedServer serve(Engine engine) {
+    Hello none = new Hello(new BsonDocument(), List.of(), List.of());
+    ScriptedServer server =
+        new ScriptedServer(
+            new TcpEndpoint(null, ClientAuth.NONE), false, new Behaviour(none, engine));
+    server.acceptConnections();
+    return server;
+  }
+
   /** Starts the server; it accepts connections when this returns. */
   public ScriptedServer start() {
     if (unixSocket != null && tls != null) {

@@ -1,5 +1,7 @@
 package dev.holdfast.testkit;
 
+import dev.holdfast.testkit.internal.front.ErrorReplies;
+import dev.holdfast.testkit.internal.front.Peer;
 import dev.holdfast.wire.Compression;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +15,9 @@ final class ServedConnection implements Runnable {
   private final Link link;
   private final int number;
   private final @Nullable Fault onConnect;
+  private final Peer peer;
   private @Nullable String appName;
+  private CommandReader.@Nullable Request continuation; // the next reply of a stream
 
   ServedConnection(
       ScriptedServer server,
@@ -26,6 +30,7 @@ final class ServedConnection implements Runnable {
     this.link = link;
     this.number = number;
     this.onConnect = onConnect;
+    peer = new Peer(number);
   }
 
   @Override
@@ -64,8 +69,12 @@ final class ServedConnection implements Runnable {
     while ((request = reader.next()) != null) {
       server.received(request.received());
       rememberAppName(request.received().command());
-      if (!answer(request, writer)) {
-        return;
+      while (request != null) {
+        continuation = null;
+        if (!answer(request, writer)) {
+          return;
+        }
+        request = continuation;
       }
     }
     link.close();
@@ -91,7 +100,8 @@ final class ServedConnection implements Runnable {
       send(request, reply.document(), writer);
       return true;
     } else if (fault instanceof Fault.Truncate truncate) {
-      writer.writeTruncated(request, replyTo(received), truncate.bytes());
+      BsonDocument reply = behaviour.engine().finish(received, peer, replyTo(received));
+      writer.writeTruncated(request, reply, truncate.bytes());
       link.close();
       return false;
     } else if (fault != null) {
@@ -123,19 +133,30 @@ final class ServedConnection implements Runnable {
     return true;
   }
 
-  private BsonDocument replyTo(Received received) {
+  private BsonDocument replyTo(Received received) throws IOException {
+    Responder responder = behaviour.responder(received);
+    if (responder == null) {
+      return behaviour.engine().answer(received, peer);
+    }
     try {
-      return behaviour.answer(received);
+      return Behaviour.answer(responder, received);
     } catch (Exception | AssertionError e) { // a test's own code; its failure must not get lost
       server.problem("responder of " + received.commandName() + " failed: " + e);
       return ErrorReplies.error(ErrorReplies.UNKNOWN_ERROR, "the responder failed: " + e);
     }
   }
 
-  private static void send(CommandReader.Request request, BsonDocument reply, ReplyWriter writer)
+  private void send(CommandReader.Request request, BsonDocument answer, ReplyWriter writer)
       throws IOException {
-    if (!request.received().moreToCome()) {
-      writer.write(request, reply);
+    Received received = request.received();
+    if (received.moreToCome()) {
+      return;
+    }
+    BsonDocument reply = behaviour.engine().finish(received, peer, answer);
+    BsonDocument next = received.exhaustAllowed() ? Engine.nextOfStream(received, reply) : null;
+    int requestId = writer.write(request, reply, next != null);
+    if (next != null) {
+      continuation = request.continuedBy(requestId, next);
     }
   }
 

@@ -1,0 +1,49 @@
+package dev.holdfast.testkit.internal.cluster;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Who can talk to whom. Members that see each other only through a third one still hear each other. */
+public final class Network {
+  private record Cut(Node one, Node other) {}
+
+  private final Set<Cut> cuts = new HashSet<>(); // guarded by the set's lock
+
+  public void cut(Node one, Node other) {
+    if (one == other) {
+      throw new IllegalArgumentException(one.name() + " cannot be cut off from itself");
+    }
+    cuts.add(new Cut(one, other));
+    cuts.add(new Cut(other, one));
+  }
+
+  public void mend() {
+    cuts.clear();
+  }
+
+  public void mend(Node node) {
+    cuts.removeIf(cut -> cut.one() == node || cut.other() == node);
+  }
+
+  /** The running members that this one reaches, itself among them if it runs. */
+  Set<Node> reachedFrom(Node start, Collection<Node> members) {
+    Set<Node> reached = new LinkedHashSet<>();
+    Deque<Node> next = new ArrayDeque<>();
+    if (start.isUp()) {
+      next.add(start);
+    }
+    while (!next.isEmpty()) {
+      Node node = next.remove();
+      if (reached.add(node)) {
+        members.stream()
+            .filter(other -> other.isUp() && !cuts.contains(new Cut(node, other)))
+            .forEach(next::add);
+      }
+    }
+    return reached;
+  }
+}

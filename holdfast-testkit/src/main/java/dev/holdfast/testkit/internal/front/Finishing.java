@@ -1,0 +1,77 @@
+package dev.holdfast.testkit.internal.front;
+
+import dev.holdfast.testkit.internal.cluster.Node;
+import dev.holdfast.testkit.internal.cluster.ReplicaSet;
+import java.util.List;
+import java.util.Set;
+import org.bson.BsonArray;
+import org.bson.BsonBinary;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonString;
+
+/** What servers add to every reply: the cluster's time, and labels that tell what to make of errors. */
+final class Finishing {
+  private static final Set<Integer> RETRYABLE =
+      Set.of(6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436);
+  private static final Set<Integer> STATE_CHANGES =
+      Set.of(91, 189, 10058, 10107, 11600, 11602, 13435, 13436);
+
+  private final Identity identity;
+  private final ReplicaSet set;
+  private final Node node;
+
+  Finishing(Identity identity, ReplicaSet set, Node node) {
+    this.identity = identity;
+    this.set = set;
+    this.node = node;
+  }
+
+  BsonDocument finish(Request request, BsonDocument original) {
+    BsonDocument reply = original.clone();
+    label(request, reply);
+    if (identity.isStandalone()) {
+      return reply;
+    }
+    set.lock();
+    try {
+      if (STATE_CHANGES.contains(code(reply)) && !reply.containsKey("topologyVersion")) {
+        reply.append("topologyVersion", node.topologyVersion());
+      }
+      reply.append("$clusterTime", clusterTimeLocked());
+      if (!request.isHello() || identity.kind() == Identity.Kind.MEMBER) {
+        reply.append("operationTime", node.lastTimestamp());
+      }
+    } finally {
+      set.unlock();
+    }
+    return reply;
+  }
+
+  private BsonDocument clusterTimeLocked() {
+    BsonDocument signature =
+        new BsonDocument("hash", new BsonBinary(new byte[20])).append("keyId", new BsonInt64(0));
+    return new BsonDocument("clusterTime", set.clusterTimeLocked()).append("signature", signature);
+  }
+
+  /** Retryable Writes, "Determining Retryable Errors": the server labels what it knows. */
+  private static void label(Request request, BsonDocument reply) {
+    boolean retryableWrite =
+        request.txnNumber() != null
+            && (!request.inTransaction()
+                || request.name().equals("commitTransaction")
+                || request.name().equals("abortTransaction"));
+    if (!retryableWrite || reply.containsKey("errorLabels")) {
+      return;
+    }
+    BsonDocument concernError = reply.getDocument("writeConcernError", new BsonDocument());
+    if (RETRYABLE.contains(code(reply)) || RETRYABLE.contains(code(concernError))) {
+      reply.append("errorLabels", new BsonArray(List.of(new BsonString("RetryableWriteError"))));
+    }
+  }
+
+  private static int code(BsonDocument reply) {
+    return reply.getNumber("code", new BsonInt32(0)).intValue();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.holdfast.testkit.internal.front;
+
+import java.util.Set;
+import org.bson.BsonBinary;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+
+/** Lets users log in by SCRAM-SHA-256, and nobody else do anything where there are users. */
+final class Logins {
+  static final String MECHANISM = "SCRAM-SHA-256";
+  private static final Set<String> OPEN_TO_ALL =
+      Set.of("saslStart", "saslContinue", "ping", "buildInfo", "buildinfo", "configureFailPoint");
+
+  private final Users users;
+
+  Logins(Users users) {
+    this.users = users;
+  }
+
+  void require(Request request) {
+    if (users.required()
+        && request.peer().user() == null
+        && !request.isHello()
+        && !OPEN_TO_ALL.contains(request.name())) {
+      throw new CommandError(13, "command " + request.name() + " requires authentication");
+    }
+  }
+
+  /** What a hello that brings a first message along is told about it, or nothing. */
+  void speculate(Request hello, BsonDocument reply) {
+    if (hello.command().isDocument("speculativeAuthenticate")) {
+      BsonDocument start = hello.command().getDocument("speculativeAuthenticate");
+      try {
+        BsonDocument answer = start(start, hello.peer());
+        answer.remove("ok");
+        reply.append("speculativeAuthenticate", answer);
+      } catch (CommandError e) {
+        hello.peer().converse(null); // the client begins anew and is told the reason then
+      }
+    }
+  }
+
+  BsonDocument start(BsonDocument command, Peer peer) {
+    if (!command.getString("mechanism", new BsonString("")).getValue().equals(MECHANISM)) {
+      throw new CommandError(
+          334, "this server knows only " + MECHANISM + ", not " + command.get("mechanism"));
+    }
+    ScramConversation conversation =
+        ScramConversation.begin(command.getBinary("payload").getData(), users);
+    peer.converse(conversation);
+    return reply(conversation.serverFirst(), false);
+  }
+
+  BsonDocument proceed(BsonDocument command, Peer peer) {
+    ScramConversation conversation = peer.conversation();
+    if (conversation == null) {
+      throw new CommandError(17, "No SASL session state found");
+    }
+    if (conversation.isDone()) { // a client that does not skip the empty exchange
+      peer.authenticated(conversation.user());
+      return reply(new byte[0], true);
+    }
+    byte[] last = conversation.finish(command.getBinary("payload").getData());
+    peer.authenticated(conversation.user());
+    return reply(last, true);
+  }
+
+  private static BsonDocument reply(byte[] payload, boolean done) {
+    return new BsonDocument("conversationId", new BsonInt32(1))
+        .append("done", BsonBoolean.valueOf(done))
+        .append("payload", new BsonBinary(payload))
+        .append("ok", new BsonDouble(1));
+  }
+}

@@ -1,0 +1,113 @@
+package dev.holdfast.testkit.internal.front;
+
+import dev.holdfast.testkit.internal.cluster.Node;
+import dev.holdfast.testkit.internal.cluster.ReplicaSet;
+import dev.holdfast.testkit.internal.cluster.SessionRecord;
+import dev.holdfast.testkit.internal.store.Execution;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Commands that write: on a primary, once per transaction number, waiting for the write concern. */
+final class WriteCommands {
+  private static final Set<String> BATCHES = Set.of("insert", "update", "delete");
+
+  private final ReplicaSet set;
+  private final Node node;
+  private final boolean standalone;
+  private final WriteConcerns concerns;
+
+  WriteCommands(ReplicaSet set, Node node, boolean standalone) {
+    this.set = set;
+    this.node = node;
+    this.standalone = standalone;
+    concerns = new WriteConcerns(set, standalone);
+  }
+
+  BsonDocument runLocked(Request request) throws IOException {
+    concerns.check(request.command());
+    SessionRecord record = recordLocked(request);
+    Statements.Outcome outcome;
+    if (BATCHES.contains(request.name())) {
+      outcome = new Statements(request, node.store(), record).run();
+    } else {
+      outcome = single(request, record);
+    }
+    if (!outcome.changes().isEmpty()) {
+      BsonValue session = record == null ? null : request.session();
+      SessionRecord next = record == null ? null : record.with(outcome.statements());
+      set.logLocked(node, outcome.changes(), session, next);
+    }
+    BsonDocument reply = outcome.reply();
+    if (reply.getNumber("ok").intValue() == 1) {
+      BsonDocument concernError = concerns.awaitLocked(node, request.command());
+      if (concernError != null) {
+        reply.append("writeConcernError", concernError);
+      }
+    }
+    return reply;
+  }
+
+  /** What the session remembers under this command's number; null if it is not retryable. */
+  private @Nullable SessionRecord recordLocked(Request request) {
+    Long number = request.txnNumber();
+    BsonValue session = request.session();
+    if (number == null || session == null) {
+      return null;
+    }
+    if (standalone) {
+      throw new CommandError(
+          20, "Transaction numbers are only allowed on a replica set member or mongos");
+    }
+    refuseMulti(request);
+    SessionRecord known = node.session(session);
+    if (known == null || known.txnNumber() < number) {
+      return new SessionRecord(number, Map.of(), false);
+    }
+    if (known.txnNumber() > number) {
+      throw new CommandError(
+          225,
+          "Retryable write with txnNumber "
+              + number
+              + " is prohibited on session because a newer retryable write with txnNumber "
+              + known.txnNumber()
+              + " has already started on this session.");
+    }
+    return known;
+  }
+
+  private static void refuseMulti(Request request) {
+    boolean multi =
+        request.command().getArray("updates", new BsonArray()).stream()
+                .anyMatch(u -> isTrue(u.asDocument(), "multi"))
+            || request.command().getArray("deletes", new BsonArray()).stream()
+                .anyMatch(d -> d.asDocument().getNumber("limit", new BsonInt32(1)).intValue() == 0);
+    if (multi) {
+      throw new CommandError(72, "Cannot use retryable writes with multi=true");
+    }
+  }
+
+  private static boolean isTrue(BsonDocument document, String name) {
+    return document.isBoolean(name) && document.getBoolean(name).getValue();
+  }
+
+  private Statements.Outcome single(Request request, @Nullable SessionRecord record) {
+    int id = request.command().getNumber("stmtId", new BsonInt32(0)).intValue();
+    BsonDocument remembered = record == null ? null : record.statements().get(id);
+    if (remembered != null) {
+      BsonDocument again = remembered.clone().append("retriedStmtId", new BsonInt32(id));
+      return new Statements.Outcome(again, List.of(), Map.of());
+    }
+    Execution execution = node.store().run(request.database(), DataCommands.bare(request));
+    return new Statements.Outcome(
+        execution.reply(),
+        execution.changes(),
+        execution.changes().isEmpty() ? Map.of() : Map.of(id, execution.reply()));
+  }
+}

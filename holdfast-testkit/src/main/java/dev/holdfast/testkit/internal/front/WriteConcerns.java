@@ -1,0 +1,85 @@
+package dev.holdfast.testkit.internal.front;
+
+import dev.holdfast.testkit.internal.cluster.Node;
+import dev.holdfast.testkit.internal.cluster.OplogEntry;
+import dev.holdfast.testkit.internal.cluster.ReplicaSet;
+import java.io.IOException;
+import java.net.SocketException;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Waits until a write is on as many members as its write concern wants. Majority, unless it says. */
+final class WriteConcerns {
+  private final ReplicaSet set;
+  private final boolean standalone;
+
+  WriteConcerns(ReplicaSet set, boolean standalone) {
+    this.set = set;
+    this.standalone = standalone;
+  }
+
+  /** Refuses what could never be fulfilled, before anything is written. */
+  void check(BsonDocument command) {
+    BsonValue w = w(command);
+    if (standalone && w.isNumber() && w.asNumber().intValue() > 1) {
+      throw new CommandError(2, "cannot use 'w' > 1 when a host is not replicated");
+    }
+  }
+
+  /** The write concern error of a write that is on {@code node} now, or null. */
+  @Nullable BsonDocument awaitLocked(Node node, BsonDocument command) throws IOException {
+    BsonValue w = w(command);
+    if (w.isString() && !w.asString().getValue().equals("majority")) {
+      return error(79, "No write concern mode named '" + w.asString().getValue() + "' found");
+    }
+    if (w.isNumber() && w.asNumber().intValue() > set.membersLocked().size()) {
+      return error(100, "Not enough data-bearing nodes");
+    }
+    long wtimeout = concern(command).getNumber("wtimeout", new BsonInt32(0)).longValue();
+    long deadline =
+        wtimeout == 0
+            ? Long.MAX_VALUE
+            : set.clock().nanos() + TimeUnit.MILLISECONDS.toNanos(wtimeout);
+    int index = node.logSize() - 1;
+    OplogEntry entry = node.lastEntry();
+    long term = node.term();
+    while (!fulfilledLocked(w, index, entry)) {
+      if (!node.isPrimary() || node.term() != term) {
+        return error(189, "Primary stepped down while waiting for replication");
+      }
+      if (set.clock().nanos() >= deadline) {
+        return error(64, "waiting for replication timed out")
+            .append("errInfo", new BsonDocument("wtimeout", BsonBoolean.TRUE));
+      }
+      if (!set.awaitWriteLocked(deadline)) {
+        throw new SocketException("the server is being closed");
+      }
+    }
+    return null;
+  }
+
+  private boolean fulfilledLocked(BsonValue w, int index, @Nullable OplogEntry entry) {
+    return w.isNumber()
+        ? set.replication().isOnLocked(w.asNumber().intValue(), index, entry)
+        : set.replication().isOnMajorityLocked(index, entry);
+  }
+
+  private static BsonDocument concern(BsonDocument command) {
+    return command.getDocument("writeConcern", new BsonDocument());
+  }
+
+  private static BsonValue w(BsonDocument command) {
+    return concern(command).get("w", new BsonString("majority"));
+  }
+
+  private static BsonDocument error(int code, String message) {
+    return new BsonDocument("code", new BsonInt32(code))
+        .append("codeName", new BsonString(ErrorReplies.name(code)))
+        .append("errmsg", new BsonString(message));
+  }
+}

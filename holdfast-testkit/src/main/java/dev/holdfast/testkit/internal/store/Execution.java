@@ -1,0 +1,15 @@
+package dev.holdfast.testkit.internal.store;
+
+import java.util.List;
+import org.bson.BsonDocument;
+
+/** What became of a command: its reply, and what it changed in the order of the changes. */
+public record Execution(BsonDocument reply, List<Change> changes) {
+  public Execution {
+    changes = List.copyOf(changes);
+  }
+
+  public boolean ok() {
+    return reply.getNumber("ok").intValue() == 1;
+  }
+}

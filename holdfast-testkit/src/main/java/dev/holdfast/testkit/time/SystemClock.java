@@ -1,0 +1,36 @@
+package dev.holdfast.testkit.time;
+
+import java.time.Instant;
+import java.util.concurrent.locks.Condition;
+
+/** The machine's time. It never jumps. */
+enum SystemClock implements TestClock {
+  INSTANCE;
+
+  @Override
+  public long nanos() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public Instant now() {
+    return Instant.now();
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // the caller has the loop
+  @Override
+  public void await(Condition condition, long untilNanos) throws InterruptedException {
+    long left = untilNanos - System.nanoTime();
+    if (untilNanos == Long.MAX_VALUE) { // for ever, which no difference tells
+      condition.await();
+    } else if (left > 0) {
+      condition.awaitNanos(left);
+    }
+  }
+
+  @Override
+  public void onJump(Runnable listener) {}
+
+  @Override
+  public void offJump(Runnable listener) {}
+}
