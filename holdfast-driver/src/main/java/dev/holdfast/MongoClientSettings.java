@@ -8,6 +8,7 @@ import dev.holdfast.connection.ServerSettings;
 import dev.holdfast.connection.SocketSettings;
 import dev.holdfast.connection.SslSettings;
 import dev.holdfast.event.CommandListener;
+import dev.holdfast.event.RetryListener;
 import dev.holdfast.spi.dns.DnsClient;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -68,6 +69,7 @@ public final class MongoClientSettings {
   private final @Nullable Long timeoutMillis;
   private final @Nullable DnsClient dnsClient;
   private final List<CommandListener> commandListeners;
+  private final List<RetryListener> retryListeners;
   private final LoggerSettings loggerSettings;
   private final ClusterSettings clusterSettings;
   private final SocketSettings socketSettings;
@@ -91,6 +93,7 @@ public final class MongoClientSettings {
     timeoutMillis = builder.timeoutMillis;
     dnsClient = builder.dnsClient;
     commandListeners = List.copyOf(builder.commandListeners);
+    retryListeners = List.copyOf(builder.retryListeners);
     loggerSettings = builder.loggerSettings.build();
     clusterSettings = builder.clusterSettings.build();
     socketSettings = builder.socketSettings.build();
@@ -193,6 +196,11 @@ public final class MongoClientSettings {
     return commandListeners;
   }
 
+  /** Those that hear of operations which needed a retry, in the order in which they were added. */
+  public List<RetryListener> getRetryListeners() {
+    return retryListeners;
+  }
+
   public LoggerSettings getLoggerSettings() {
     return loggerSettings;
   }
@@ -241,6 +249,7 @@ public final class MongoClientSettings {
         && Objects.equals(timeoutMillis, other.timeoutMillis)
         && Objects.equals(dnsClient, other.dnsClient)
         && commandListeners.equals(other.commandListeners)
+        && retryListeners.equals(other.retryListeners)
         && loggerSettings.equals(other.loggerSettings)
         && clusterSettings.equals(other.clusterSettings)
         && socketSettings.equals(other.socketSettings)
@@ -345,6 +354,7 @@ public final class MongoClientSettings {
     private @Nullable Long timeoutMillis;
     private @Nullable DnsClient dnsClient;
     private final List<CommandListener> commandListeners = new ArrayList<>();
+    private final List<RetryListener> retryListeners = new ArrayList<>();
     private final LoggerSettings.Builder loggerSettings = LoggerSettings.builder();
     private final ClusterSettings.Builder clusterSettings = ClusterSettings.builder();
     private final SocketSettings.Builder socketSettings = SocketSettings.builder();
@@ -370,6 +380,7 @@ public final class MongoClientSettings {
       timeoutMillis = settings.timeoutMillis;
       dnsClient = settings.dnsClient;
       commandListeners.addAll(settings.commandListeners);
+      retryListeners.addAll(settings.retryListeners);
       loggerSettings.applySettings(settings.loggerSettings);
       clusterSettings.applySettings(settings.clusterSettings);
       socketSettings.applySettings(settings.socketSettings);
@@ -501,6 +512,11 @@ public final class MongoClientSettings {
       List<CommandListener> checked = List.copyOf(commandListeners);
       this.commandListeners.clear();
       this.commandListeners.addAll(checked);
+      return this;
+    }
+
+    public Builder addRetryListener(RetryListener retryListener) {
+      retryListeners.add(Objects.requireNonNull(retryListener, "retryListener"));
       return this;
     }
 

@@ -1,8 +1,10 @@
 package dev.holdfast;
 
+import dev.holdfast.internal.history.History;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
@@ -35,10 +37,22 @@ public class MongoException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  static {
+    History.handOver(
+        (exception, attempts, outcome) -> {
+          exception.attempts = List.copyOf(attempts);
+          exception.outcome = outcome;
+        });
+  }
+
   private final int code;
   // Copied on each change and published whole: an exception is read by threads that did not make
   // it. Never changed in place; the type is a serializable one because exceptions are.
   private volatile LinkedHashSet<String> labels = new LinkedHashSet<>();
+  // Written once the operation is given up; null before. An attempt holds connections' ids, which
+  // are for people who look, not for serialization.
+  private transient volatile @Nullable List<Attempt> attempts;
+  private volatile @Nullable Outcome outcome;
 
   public static @Nullable MongoException fromThrowable(@Nullable Throwable t) {
     return t == null ? null : fromThrowableNonNull(t);
@@ -77,6 +91,26 @@ public class MongoException extends RuntimeException {
   /** The server's error code; a negative number where no server gave one. */
   public int getCode() {
     return code;
+  }
+
+  /**
+   * Every try that led to this exception, the first one first; empty if it comes from no operation. Errors
+   * of earlier attempts are also among {@link #getSuppressed()}.
+   */
+  public final List<Attempt> getAttempts() {
+    List<Attempt> known = attempts;
+    return known == null ? List.of() : known;
+  }
+
+  /** Whether the operation that failed may nevertheless have happened. */
+  public final Outcome getOutcome() {
+    Outcome known = outcome;
+    return known == null ? usualOutcome() : known;
+  }
+
+  /** What this kind of failure means where no operation has told. */
+  Outcome usualOutcome() {
+    return Outcome.NOT_SENT;
   }
 
   public final void addLabel(String label) {

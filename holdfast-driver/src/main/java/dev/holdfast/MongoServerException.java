@@ -44,4 +44,9 @@ public abstract class MongoServerException extends MongoException {
   public @Nullable String getErrorCodeName() {
     return errorCodeName;
   }
+
+  @Override
+  Outcome usualOutcome() {
+    return Outcome.REJECTED;
+  }
 }

@@ -21,4 +21,9 @@ public class MongoSocketException extends MongoException {
   public ServerAddress getServerAddress() {
     return serverAddress;
   }
+
+  @Override
+  Outcome usualOutcome() {
+    return Outcome.UNKNOWN;
+  }
 }

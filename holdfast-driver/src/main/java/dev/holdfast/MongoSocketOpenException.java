@@ -14,4 +14,9 @@ public class MongoSocketOpenException extends MongoSocketException {
   public MongoSocketOpenException(String message, ServerAddress serverAddress) {
     super(message, serverAddress);
   }
+
+  @Override
+  Outcome usualOutcome() {
+    return Outcome.NOT_SENT;
+  }
 }

@@ -2,6 +2,8 @@ package dev.holdfast.wire;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
 import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,11 @@ public final class DocumentView {
   /** The document that a message said lies here. */
   public static DocumentView of(WireBuffer buffer, DocumentSlice slice) {
     return at(buffer, slice.offset(), slice.offset() + slice.length());
+  }
+
+  /** The document at the buffer's position; the position stays. */
+  public static DocumentView of(WireBuffer buffer) {
+    return at(buffer, buffer.position(), buffer.limit());
   }
 
   private static DocumentView at(WireBuffer buffer, int offset, int end) {
@@ -71,6 +78,33 @@ public final class DocumentView {
   /** The text of a string; null if the field is not there or no string. */
   public @Nullable String getString(String name) {
     return find(name) == TypeByte.STRING ? in.readString() : null;
+  }
+
+  /** A timestamp as one number, seconds above and the counter below; {@code absent} if there is none. */
+  public long getTimestamp(String name, long absent) {
+    return find(name) == TypeByte.TIMESTAMP ? in.readInt64() : absent;
+  }
+
+  /** A copy of the bytes of the document in a field; null if the field is not there or no document. */
+  public byte @Nullable [] getBytes(String name) {
+    if (find(name) != TypeByte.DOCUMENT) {
+      return null;
+    }
+    byte[] copy = new byte[DocumentSlice.lengthAt(in, in.position(), in.limit())];
+    in.readBytes(copy, 0, copy.length);
+    return copy;
+  }
+
+  /** Any value, decoded as org.bson's own; null if the field is not there. */
+  public @Nullable BsonValue getValue(String name) {
+    return has(name) ? toBsonDocument().get(name) : null;
+  }
+
+  /** All of it, decoded. */
+  public BsonDocument toBsonDocument() {
+    in.limit(end);
+    in.position(start);
+    return BsonDocuments.read(in);
   }
 
   /** The document in a field; null if the field is not there or no document. */

@@ -13,12 +13,15 @@ import dev.holdfast.connection.ClusterId;
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ServerMonitoringMode;
 import dev.holdfast.internal.connection.ClientEnvironment;
+import dev.holdfast.internal.execution.ServerSource;
+import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.monitor.DethronedProbe;
 import dev.holdfast.internal.monitor.HelloConnections;
 import dev.holdfast.internal.monitor.MonitorSettings;
 import dev.holdfast.internal.monitor.ServerMonitor;
 import dev.holdfast.internal.monitor.SrvPoller;
 import dev.holdfast.internal.pool.ConnectionPool;
+import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.internal.selection.Operation;
 import dev.holdfast.internal.selection.SelectionRules;
@@ -44,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * together from the settings. Owned by the client; any thread. Opening does no I/O on the caller's thread,
  * but for asking DNS where SRV records name the seeds.
  */
-public final class Deployment implements AutoCloseable {
+public final class Deployment implements ServerSource, AutoCloseable {
   private final ClusterId clusterId = new ClusterId();
   private final MongoClientSettings settings;
   private final ServerPools pools;
@@ -109,20 +112,57 @@ public final class Deployment implements AutoCloseable {
     return deployment;
   }
 
-  /** The pool of a server that suits; waits while there is none. */
+  @Override
   public ConnectionPool select(
       Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline) {
-    ServerAddress server = selection.select(criteria, deprioritized, operation, deadline).address();
+    return poolOf(
+        selection.select(criteria, deprioritized, operation, deadline).address(), operation);
+  }
+
+  @Override
+  public ConnectionPool poolOf(ServerAddress server, Operation operation) {
     ConnectionPool pool = servers.pool(server);
     if (pool == null) {
       throw new MongoServerUnavailableException(
-          server + " left the deployment in the moment it was selected for " + operation.name());
+          server + " is no longer part of the deployment, but needed for " + operation.name());
     }
     return pool;
   }
 
+  @Override
+  public long changes() {
+    return topology.changes();
+  }
+
+  @Override
+  public void operationFailed(PooledConnection connection, Failure failure) {
+    ServerAddress server = connection.connection().id().getServerId().getAddress();
+    topology.operationFailed(
+        server,
+        failure,
+        true,
+        connection.connection().hello().maxWireVersion(),
+        connection.generation(),
+        connection.serviceId());
+  }
+
+  /** The clock, the timer and the workers that all parts of the client share. */
+  public Clock clock() {
+    return pools.context().clock();
+  }
+
+  @Override
   public TopologyDescription current() {
     return topology.current();
+  }
+
+  /** How long servers remember a session; null while nobody knows, and behind a load balancer. */
+  public @Nullable Integer sessionTimeoutMinutes() {
+    return isLoadBalanced() ? null : topology.current().logicalSessionTimeoutMinutes();
+  }
+
+  public void appendMetadata(MongoDriverInformation more) {
+    pools.appendMetadata(more);
   }
 
   public Health health() {

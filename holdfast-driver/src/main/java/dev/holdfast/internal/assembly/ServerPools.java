@@ -24,7 +24,9 @@ import dev.holdfast.internal.time.TimerScheduler;
 import dev.holdfast.internal.time.Workers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,7 @@ public final class ServerPools implements AutoCloseable {
   private final MongoClientSettings settings;
   private final PoolContext context;
   private final ConnectionOptions connectionOptions;
+  private final AtomicReference<ClientMetadata> metadata;
   private final SocketConnectionFactory connections;
   private final ReentrantLock lock = new ReentrantLock();
   private final List<ConnectionPool> pools = new ArrayList<>(); // Guarded by lock.
@@ -57,7 +60,8 @@ public final class ServerPools implements AutoCloseable {
     this.clusterId = clusterId;
     this.settings = settings;
     context = new PoolContext(Clock.SYSTEM, scheduler, new Workers(), new EventQueue());
-    connectionOptions = connectionOptions(settings, metadata(settings, driverInformation), context);
+    metadata = new AtomicReference<>(metadata(settings, driverInformation));
+    connectionOptions = connectionOptions(settings, metadata::get, context);
     connections = new SocketConnectionFactory(connectionOptions);
   }
 
@@ -106,6 +110,11 @@ public final class ServerPools implements AutoCloseable {
     return context;
   }
 
+  /** What connections opened from now on say of the application, too. */
+  public void appendMetadata(MongoDriverInformation more) {
+    metadata.updateAndGet(now -> now.append(more));
+  }
+
   /** Closes all pools, then the timer: no thread and no idle socket is left. */
   @Override
   public void close() {
@@ -124,7 +133,7 @@ public final class ServerPools implements AutoCloseable {
   }
 
   private static ConnectionOptions connectionOptions(
-      MongoClientSettings settings, ClientMetadata metadata, PoolContext context) {
+      MongoClientSettings settings, Supplier<ClientMetadata> metadata, PoolContext context) {
     MongoCredential credential = settings.getCredential();
     return new ConnectionOptions(
         settings.getSocketSettings(),
@@ -135,7 +144,7 @@ public final class ServerPools implements AutoCloseable {
         settings.getCompressorList(),
         settings.getServerApi(),
         settings.getClusterSettings().getMode() == ClusterConnectionMode.LOAD_BALANCED,
-        () -> metadata,
+        metadata,
         credential == null ? null : Authenticators.of(credential, new ScramKeyCache()),
         ConnectionOptions.Use.OPERATIONS);
   }

@@ -41,7 +41,8 @@ public interface Connection extends AutoCloseable {
    * 0} becomes a {@code MongoCommandException} and does not reach the decoder. What the request or the
    * decoder throws passes and leaves the connection usable, except for bytes that are no document.
    */
-  <T> T roundTrip(Request request, ReplyDecoder<T> decoder, Deadline deadline);
+  <T extends @Nullable Object> T roundTrip(
+      Request request, ReplyDecoder<T> decoder, Deadline deadline);
 
   /** Sends a request that the server does not answer. */
   void sendUnacknowledged(Request request, Deadline deadline);
@@ -53,7 +54,7 @@ public interface Connection extends AutoCloseable {
   boolean isMoreToCome();
 
   /** Waits for the announced reply. */
-  <T> T receiveMore(ReplyDecoder<T> decoder, Deadline deadline);
+  <T extends @Nullable Object> T receiveMore(ReplyDecoder<T> decoder, Deadline deadline);
 
   /** From any thread: only closes the socket. Whoever is in I/O gets {@code MongoSocketClosedException}. */
   void abort();

@@ -79,6 +79,7 @@ final class MessageChannel {
       request.encode(writer, buffer);
       writer.finish();
       requireFits(request.commandName());
+      request.encoded(buffer);
       encoded = true;
     } finally {
       if (!encoded) {

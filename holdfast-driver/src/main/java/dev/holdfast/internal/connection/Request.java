@@ -14,6 +14,12 @@ public interface Request {
    */
   void encode(OpMsgWriter message, WireBuffer buffer);
 
+  /**
+   * The message is complete and about to be sent. The buffer holds all of it, from 0 to its limit, for
+   * those who have to tell of it.
+   */
+  default void encoded(WireBuffer message) {}
+
   /** Whether the server may send more than one reply; see {@link Connection#receiveMore}. */
   default boolean exhaustAllowed() {
     return false;

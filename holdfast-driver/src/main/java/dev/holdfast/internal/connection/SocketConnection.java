@@ -145,7 +145,8 @@ final class SocketConnection implements Connection {
   }
 
   @Override
-  public <T> T roundTrip(Request request, ReplyDecoder<T> decoder, Deadline deadline) {
+  public <T extends @Nullable Object> T roundTrip(
+      Request request, ReplyDecoder<T> decoder, Deadline deadline) {
     String name = request.commandName();
     requireReady(name, deadline);
     channel.encode(request, true);
@@ -169,7 +170,7 @@ final class SocketConnection implements Connection {
   }
 
   @Override
-  public <T> T receiveMore(ReplyDecoder<T> decoder, Deadline deadline) {
+  public <T extends @Nullable Object> T receiveMore(ReplyDecoder<T> decoder, Deadline deadline) {
     if (!channel.isMoreToCome()) {
       throw new IllegalStateException("the server has announced no further reply");
     }
@@ -185,7 +186,8 @@ final class SocketConnection implements Connection {
     }
   }
 
-  private <T> T receive(String commandName, ReplyDecoder<T> decoder, Deadline deadline) {
+  private <T extends @Nullable Object> T receive(
+      String commandName, ReplyDecoder<T> decoder, Deadline deadline) {
     long begin = options.clock().nanoTime();
     boolean complete = false;
     try {

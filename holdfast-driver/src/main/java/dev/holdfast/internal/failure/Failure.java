@@ -1,6 +1,7 @@
 package dev.holdfast.internal.failure;
 
 import dev.holdfast.MongoCommandException;
+import dev.holdfast.MongoConnectionPoolClearedException;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoInternalException;
 import dev.holdfast.MongoSocketException;
@@ -11,6 +12,7 @@ import java.net.SocketTimeoutException;
 import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonNumber;
+import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     "node is recovering")
  * @param shutdown a state change that takes the server's sockets with it
  * @param overloaded somebody sheds load: the server is busy, not gone
+ * @param text what the server said; empty where no server said anything
  */
 public record Failure(
     MongoException cause,
@@ -31,9 +34,12 @@ public record Failure(
     boolean stateChange,
     boolean shutdown,
     boolean overloaded,
+    String text,
     @Nullable TopologyVersion topologyVersion) {
 
   private static final Set<Integer> SHUTDOWN = Set.of(11600, 91);
+  // Not a primary: refused before anything was done.
+  private static final Set<Integer> REFUSED = Set.of(10107, 13435, 13436);
 
   /** Reads an exception that a connection raised. */
   public static Failure of(MongoException cause) {
@@ -43,7 +49,45 @@ public record Failure(
     boolean network =
         cause instanceof MongoSocketException || cause instanceof MongoInternalException;
     return new Failure(
-        cause, cause.getCode(), network, isTimeout(cause), false, false, isOverload(cause), null);
+        cause,
+        cause.getCode(),
+        network,
+        isTimeout(cause),
+        false,
+        false,
+        isOverload(cause),
+        "",
+        null);
+  }
+
+  /** Retryable Writes, "Retryable Error"; of a write concern error, too. */
+  public boolean isRetryableWrite() {
+    return RetryableErrors.isWrite(network, code, text, cause);
+  }
+
+  /** Retryable Reads, "Retryable Error"; a cleared pool sent nothing and counts. */
+  public boolean isRetryableRead() {
+    return RetryableErrors.isRead(network, code) || isPoolCleared();
+  }
+
+  /** The pool was cleared before it could lend a connection: nothing was sent. */
+  public boolean isPoolCleared() {
+    return cause instanceof MongoConnectionPoolClearedException;
+  }
+
+  /** Client Backpressure: whatever the request was, it had no effect and can be sent again. */
+  public boolean isSafelyRetryable() {
+    return cause.hasErrorLabel(MongoException.RETRYABLE_ERROR_LABEL);
+  }
+
+  /** The server guarantees that this attempt wrote nothing; an earlier one may have. */
+  public boolean noWritesPerformed() {
+    return cause.hasErrorLabel("NoWritesPerformed");
+  }
+
+  /** A code by which a server that has begun a command may end it: how far it came, nobody knows. */
+  public boolean interruptsWrites() {
+    return RetryableErrors.isListed(code) && !REFUSED.contains(code);
   }
 
   /**
@@ -66,6 +110,7 @@ public record Failure(
         StateChange.of(error) != StateChange.NONE,
         SHUTDOWN.contains(code),
         isOverload(cause),
+        error.get("errmsg") instanceof BsonString text ? text.getValue() : "",
         reply.get("topologyVersion") instanceof BsonDocument version
             ? topologyVersion(version)
             : null);

@@ -29,6 +29,8 @@ public final class Topology implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private boolean closed; // Guarded by lock.
+  // Written under the lock. Counts what listeners hear of, not what is only heard again.
+  private volatile long changes;
   // Written under the lock. Replaced as a whole, so whoever has read it has one consistent picture.
   private volatile Snapshot published;
 
@@ -57,6 +59,11 @@ public final class Topology implements AutoCloseable {
 
   public TopologyDescription current() {
     return published.description();
+  }
+
+  /** How often the picture has changed so far; two equal answers mean: nothing new in between. */
+  public long changes() {
+    return changes;
   }
 
   /** How the deployment does by what was published last; asks nobody. */
@@ -187,6 +194,7 @@ public final class Topology implements AutoCloseable {
     Set<ServerAddress> removed = step.removed(before);
     removed.forEach(listener::serverClosed);
     if (different || !removed.isEmpty()) {
+      changes++;
       listener.changed(before, after);
     }
     step.added(before).forEach(listener::serverOpening);

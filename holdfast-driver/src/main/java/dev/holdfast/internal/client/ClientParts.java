@@ -1,0 +1,14 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.Health;
+import dev.holdfast.MongoDriverInformation;
+import dev.holdfast.connection.ClusterDescription;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** What a client asks of its deployment beside running commands on it. */
+public record ClientParts(
+    Supplier<Health> health,
+    Supplier<ClusterDescription> description,
+    Consumer<MongoDriverInformation> appendMetadata,
+    Runnable close) {}

@@ -1,0 +1,63 @@
+package dev.holdfast.internal.execution;
+
+import dev.holdfast.Attempt;
+import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.time.Deadline;
+import java.util.List;
+
+/**
+ * One operation as its caller sees it, be it one command or the many of a bulk write: its number in events
+ * and logs, its session, its deadline. Owned by the caller's thread; closing gives an implicit session
+ * back.
+ */
+public final class Call implements AutoCloseable {
+  private final long id;
+  private final Session session;
+  private Deadline deadline;
+  private List<Attempt> attempts = List.of();
+  private boolean detached;
+
+  public Call(long id, Session session, Deadline deadline) {
+    this.id = id;
+    this.session = session;
+    this.deadline = deadline;
+  }
+
+  public long id() {
+    return id;
+  }
+
+  public Session session() {
+    return session;
+  }
+
+  public Deadline deadline() {
+    return deadline;
+  }
+
+  /** For a cursor that begins to count anew with each batch. */
+  public void deadline(Deadline next) {
+    deadline = next;
+  }
+
+  /** What failed before a result that came in the end, for whoever makes an exception of that result. */
+  public List<Attempt> attempts() {
+    return attempts;
+  }
+
+  void failedBefore(List<Attempt> earlier) {
+    attempts = List.copyOf(earlier);
+  }
+
+  /** The session goes on with a cursor, which closes it; this call does not any more. */
+  public void detachSession() {
+    detached = true;
+  }
+
+  @Override
+  public void close() {
+    if (!detached && session.isImplicit()) {
+      session.close();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package dev.holdfast.internal.execution;
+
+import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.ReadConcern;
+import dev.holdfast.ServerApi;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.connection.ServerType;
+import dev.holdfast.internal.connection.Hello;
+import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.selection.ReadPreferenceArgument;
+import dev.holdfast.internal.session.ClusterTime;
+import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.session.Transaction;
+import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.topology.ServerDescription;
+import dev.holdfast.internal.topology.TopologyDescription;
+import dev.holdfast.internal.topology.TopologyType;
+import dev.holdfast.wire.BodyWriter;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
+
+/** Writes what every command carries beside its own elements. Stateless. */
+final class Envelope {
+  private Envelope() {}
+
+  static void database(BodyWriter body, String database) {
+    body.put("$db", database);
+  }
+
+  /**
+   * Retryable Writes, "Transaction ID": lsid and txnNumber, at the top of the command.
+   *
+   * @param txnNumber of a retryable write; 0 if it has none
+   * @param starts whether this is the first command of its transaction
+   */
+  static void session(BodyWriter body, Session session, long txnNumber, boolean starts) {
+    body.putDocument("lsid", session.server().lsid());
+    Transaction transaction = session.transaction();
+    if (transaction != null && transaction.state() != Transaction.State.NONE) {
+      body.put("txnNumber", session.server().transactionNumber());
+      if (starts) {
+        body.put("startTransaction", true);
+      }
+      body.put("autocommit", false);
+    } else if (txnNumber > 0) {
+      body.put("txnNumber", txnNumber);
+    }
+  }
+
+  /** Causal Consistency and Snapshot Reads: what the session has to add to the command's own concern. */
+  static void readConcern(
+      BodyWriter body, @Nullable ReadConcern own, Session session, boolean starts) {
+    ReadConcern concern =
+        starts && session.transaction() != null ? session.transaction().terms().readConcern() : own;
+    if (concern == null) {
+      return;
+    }
+    boolean snapshot = session.isSnapshot();
+    long after = session.isCausal() ? session.operationTime() : 0;
+    if (concern.getLevel() == null && after == 0 && !snapshot) {
+      return;
+    }
+    int document = body.beginDocument("readConcern");
+    if (snapshot) {
+      body.put("level", "snapshot");
+      if (session.snapshotTime() != 0) {
+        body.putTimestamp("atClusterTime", session.snapshotTime());
+      }
+    } else {
+      if (concern.getLevel() != null) {
+        body.put("level", concern.getLevel().getValue());
+      }
+      if (after != 0) {
+        body.putTimestamp("afterClusterTime", after);
+      }
+    }
+    body.end(document);
+  }
+
+  static void writeConcern(BodyWriter body, @Nullable WriteConcern concern) {
+    if (concern != null && !concern.isServerDefault()) {
+      body.put("writeConcern", concern.asDocument());
+    }
+  }
+
+  static void clusterTime(BodyWriter body, @Nullable ClusterTime latest) {
+    if (latest != null) {
+      body.putDocument("$clusterTime", latest.bytes());
+    }
+  }
+
+  static void readPreference(
+      BodyWriter body,
+      Command<?> command,
+      Session session,
+      TopologyDescription topology,
+      Hello server) {
+    if (command.criteria().isWrite()) {
+      return;
+    }
+    BsonDocument argument =
+        ReadPreferenceArgument.of(
+            session.isInTransaction() && session.transaction() != null
+                ? session.transaction().terms().readPreference()
+                : command.criteria().preferenceIn(topology),
+            topology.type(),
+            typeOf(server, topology));
+    if (argument != null) {
+      body.put("$readPreference", argument);
+    }
+  }
+
+  private static ServerType typeOf(Hello server, TopologyDescription topology) {
+    if (topology.type() == TopologyType.LOAD_BALANCED) {
+      return ServerType.LOAD_BALANCER;
+    }
+    if (server.isMongos()) {
+      return ServerType.SHARD_ROUTER;
+    }
+    return server.setName() == null ? ServerType.STANDALONE : ServerType.REPLICA_SET_OTHER;
+  }
+
+  static void serverApi(BodyWriter body, @Nullable ServerApi api) {
+    if (api != null) {
+      body.put("apiVersion", api.getVersion().getValue());
+      api.getStrict().ifPresent(strict -> body.put("apiStrict", (boolean) strict));
+      api.getDeprecationErrors()
+          .ifPresent(errors -> body.put("apiDeprecationErrors", (boolean) errors));
+    }
+  }
+
+  /** Client Side Operations Timeout, "maxTimeMS": what is left, less the way there and back. */
+  static void maxTime(BodyWriter body, Deadline deadline, @Nullable ServerDescription server) {
+    if (deadline.isNever()) {
+      return;
+    }
+    long roundTrip = server == null ? 0 : server.timing().minRoundTripNanos();
+    long millis = TimeUnit.NANOSECONDS.toMillis(deadline.remainingNanos() - roundTrip);
+    if (millis <= 0) {
+      throw new MongoOperationTimeoutException(
+          "The operation's timeout leaves no time for the round trip to "
+              + (server == null ? "the server" : server.address())
+              + ", which takes at least "
+              + TimeUnit.NANOSECONDS.toMillis(roundTrip)
+              + " ms; nothing was sent");
+    }
+    body.put("maxTimeMS", millis);
+  }
+}

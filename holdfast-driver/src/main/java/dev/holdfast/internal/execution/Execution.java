@@ -1,0 +1,315 @@
+package dev.holdfast.internal.execution;
+
+import dev.holdfast.Attempt;
+import dev.holdfast.MongoClientException;
+import dev.holdfast.MongoException;
+import dev.holdfast.MongoInterruptedException;
+import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.MongoSocketReadTimeoutException;
+import dev.holdfast.MongoSocketWriteTimeoutException;
+import dev.holdfast.MongoTimeoutException;
+import dev.holdfast.Outcome;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.internal.execution.AttemptLog.Entry;
+import dev.holdfast.internal.execution.Decision.GiveUp;
+import dev.holdfast.internal.execution.Decision.Retry;
+import dev.holdfast.internal.failure.Failure;
+import dev.holdfast.internal.history.History;
+import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.pool.PooledConnection;
+import dev.holdfast.internal.session.ServerSession;
+import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.topology.TopologyType;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One command until its end, through as many attempts as {@link RetryPolicy} allows: the only loop there
+ * is. Owned by the operation's thread.
+ */
+final class Execution<T extends @Nullable Object> {
+  private static final int EXCEEDED_TIME_LIMIT = 50;
+
+  private final Executor executor;
+  private final Command<T> command;
+  private final Call call;
+  private final Session session;
+  private final Sending<T> sending;
+  private @Nullable AttemptLog log; // Made by the first failure.
+  private Set<ServerAddress> deprioritized = Set.of();
+
+  Execution(Executor executor, Command<T> command, Call call) {
+    this.executor = executor;
+    this.command = command;
+    this.call = call;
+    this.session = call.session();
+    this.sending = new Sending<>(executor, command, call);
+  }
+
+  T run() {
+    executor.statistics.operation();
+    try {
+      requireSense();
+      return tryUntilDecided();
+    } catch (RuntimeException e) {
+      executor.statistics.failure();
+      throw e;
+    }
+  }
+
+  private void requireSense() {
+    if (!session.isImplicit() && !command.isAcknowledged()) {
+      throw new MongoClientException(
+          "Unacknowledged writes are not supported when using an explicit session");
+    }
+    if (session.transaction() != null && !command.endsTransaction()) {
+      session.transaction().leaveFinished();
+    }
+  }
+
+  private T tryUntilDecided() {
+    while (true) {
+      long begin = executor.clock.nanoTime();
+      long changes = executor.servers.changes();
+      @Nullable T result = null;
+      MongoException error;
+      try {
+        result = sending.perform(deprioritized);
+        error = sending.writeConcernError();
+        if (error == null) {
+          return succeeded(result);
+        }
+        reportWriteConcernError(error);
+      } catch (MongoException e) {
+        error = e;
+        report(e);
+      } catch (RuntimeException e) {
+        // An encoder or a decoder. On a retry that says less than what was before.
+        if (log == null) {
+          throw e;
+        }
+        return raise(log);
+      } finally {
+        sending.checkIn();
+      }
+      if (log == null) {
+        log = new AttemptLog();
+      }
+      Decision decision = decide(log, error, result, begin, changes);
+      if (decision instanceof GiveUp giveUp) {
+        return giveUp.timedOut() ? timedOut(log) : raise(log);
+      }
+      retry(log, (Retry) decision);
+    }
+  }
+
+  private T succeeded(T result) {
+    AttemptLog failed = log;
+    if (failed == null) {
+      executor.tokens.succeededAtOnce();
+    } else {
+      executor.tokens.succeededOnRetry();
+      executor.reporter.succeededAfter(command, call.id(), failed, sending.serverOrNull());
+    }
+    return result;
+  }
+
+  /** SDAM, "Error handling": the topology hears of it before anybody tries again. */
+  private void report(MongoException error) {
+    PooledConnection connection = sending.connectionOrNull();
+    Failure failure = Failure.of(error);
+    if (connection != null && sending.wasSent()) {
+      if (failure.network()) {
+        ServerSession used = session.serverIfTaken();
+        if (used != null) {
+          used.markDirty();
+        }
+      }
+      connection.failed(error);
+      executor.servers.operationFailed(connection, failure);
+    }
+    Labels.add(error, failure, command, session, sending);
+  }
+
+  private void reportWriteConcernError(MongoException error) {
+    BsonDocument reply = sending.writeConcernReply();
+    PooledConnection connection = sending.connectionOrNull();
+    Failure failure = reply == null ? null : Failure.ofWriteConcernError(error, reply);
+    if (failure != null && connection != null) {
+      executor.servers.operationFailed(connection, failure);
+    }
+    Labels.add(error, failure == null ? Failure.of(error) : failure, command, session, sending);
+  }
+
+  private Decision decide(
+      AttemptLog tried, MongoException error, @Nullable T result, long begin, long changes) {
+    tried.add(entry(error, result, begin, changes));
+    boolean first = tried.retries() == 0;
+    if (!first && !tried.last().failure().overloaded()) {
+      executor.tokens.retryFailedOtherwise();
+    }
+    Decision decision = decideWithToken(tried);
+    tried.describe(describe(tried, error, begin, decision));
+    return decision;
+  }
+
+  private Entry entry(MongoException error, @Nullable T result, long begin, long changes) {
+    BsonDocument reply = sending.writeConcernReply();
+    Failure ofReply = reply == null ? null : Failure.ofWriteConcernError(error, reply);
+    return new Entry(
+        ofReply == null ? Failure.of(error) : ofReply,
+        sending.phase(),
+        sending.wasSent(),
+        sending.wasEligible(),
+        isSocketTimeout(error),
+        ofReply != null,
+        result,
+        changes,
+        begin);
+  }
+
+  // Retryable Reads: only timeouts that come from socketTimeoutMS are counted.
+  private boolean isSocketTimeout(MongoException error) {
+    return sending.phase() == Attempt.Phase.COMMAND
+        && executor.settings.socketTimeoutMillis() > 0
+        && !call.deadline().hasPassed()
+        && (error instanceof MongoSocketReadTimeoutException
+            || error instanceof MongoSocketWriteTimeoutException);
+  }
+
+  /** The rules decide on what there is; another thread may take the last token in between. */
+  private Decision decideWithToken(AttemptLog tried) {
+    boolean hasToken = executor.tokens.hasToken();
+    while (true) {
+      Decision decision = RetryPolicy.decide(tried, traits(), executor.switches, moment(hasToken));
+      boolean pays = decision instanceof Retry retry && !retry.ordinary();
+      if (!pays || executor.tokens.consume()) {
+        return decision;
+      }
+      hasToken = false;
+    }
+  }
+
+  private RetryPolicy.Traits traits() {
+    return new RetryPolicy.Traits(
+        command.kind(),
+        command.isRetryable(),
+        command.isAcknowledged(),
+        session.isInTransaction() && !command.endsTransaction(),
+        command.endsTransaction(),
+        sending.isBound());
+  }
+
+  private RetryPolicy.Moment moment(boolean hasToken) {
+    return new RetryPolicy.Moment(
+        !call.deadline().isNever(),
+        call.deadline().remainingNanos(),
+        executor.clock.nanoTime(),
+        executor.servers.changes(),
+        sending.topology().type() == TopologyType.SHARDED,
+        executor.jitter.getAsDouble(),
+        hasToken);
+  }
+
+  private Attempt describe(AttemptLog tried, MongoException error, long begin, Decision decision) {
+    return new Attempt(
+        tried.retries() + 1,
+        sending.serverOrNull(),
+        sending.connectionId(),
+        sending.phase(),
+        Duration.ofNanos(executor.clock.nanoTime() - begin),
+        error,
+        decision instanceof Retry ? Attempt.Decision.RETRY : Attempt.Decision.GIVE_UP,
+        decision.rule(),
+        decision instanceof Retry retry ? retry.backoff() : Duration.ZERO,
+        executor.tokens.tokens());
+  }
+
+  private void retry(AttemptLog tried, Retry decision) {
+    executor.statistics.retry(tried.last().failure());
+    if (decision.ordinary()) {
+      tried.countOrdinaryRetry();
+    }
+    ServerAddress failed = sending.serverOrNull();
+    if (decision.deprioritize() && failed != null) {
+      Set<ServerAddress> more = new HashSet<>(deprioritized);
+      more.add(failed);
+      deprioritized = more;
+    }
+    if (!decision.backoff().isZero()) {
+      try {
+        executor.backOff(decision.backoff(), command.name());
+      } catch (MongoInterruptedException e) {
+        throw withHistory(e, tried);
+      }
+    }
+  }
+
+  /** Throws what the attempts amount to; or answers, if that is a write that only its concern failed. */
+  @SuppressWarnings({"unchecked", "NullAway"}) // The entry's result is what this command decoded.
+  private T raise(AttemptLog tried) {
+    MongoException latest = tried.last().failure().cause();
+    if (latest instanceof MongoInterruptedException) {
+      throw withHistory(latest, tried);
+    }
+    Entry chosen = tried.toRaise();
+    if (chosen.isWriteConcernError()) {
+      call.failedBefore(tried.attempts());
+      return (T) chosen.result();
+    }
+    MongoException error = chosen.failure().cause();
+    if (isTimeout(error)) {
+      return timedOut(tried);
+    }
+    throw withHistory(Advice.on(error), tried);
+  }
+
+  /** Client Side Operations Timeout, "Errors": one type for everything that timeoutMS has ended. */
+  private boolean isTimeout(MongoException error) {
+    return !call.deadline().isNever()
+        && !(error instanceof MongoOperationTimeoutException)
+        && (error.getCode() == EXCEEDED_TIME_LIMIT
+            || (call.deadline().hasPassed()
+                && (error instanceof MongoSocketReadTimeoutException
+                    || error instanceof MongoSocketWriteTimeoutException
+                    || error instanceof MongoTimeoutException)));
+  }
+
+  private T timedOut(AttemptLog tried) {
+    MongoException last = tried.toRaise().failure().cause();
+    MongoOperationTimeoutException timeout =
+        new MongoOperationTimeoutException(
+            "'"
+                + command.name()
+                + "' on "
+                + command.database()
+                + " did not end within its timeout; attempts: "
+                + tried.attempts().size()
+                + ", last error: "
+                + last.getMessage(),
+            last);
+    last.getErrorLabels().forEach(timeout::addLabel);
+    throw withHistory(timeout, tried);
+  }
+
+  private MongoException withHistory(MongoException error, AttemptLog tried) {
+    List<Attempt> attempts = tried.attempts();
+    Outcome outcome = tried.outcome();
+    for (MongoException other : tried.errors()) {
+      if (other != error
+          && other != error.getCause()
+          && !List.of(error.getSuppressed()).contains(other)) {
+        error.addSuppressed(other);
+      }
+    }
+    History.write(error, attempts, outcome);
+    if (attempts.size() > 1) {
+      executor.reporter.failedAfter(command, attempts);
+    }
+    return error;
+  }
+}

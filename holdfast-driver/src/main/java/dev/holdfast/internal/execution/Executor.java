@@ -1,0 +1,139 @@
+package dev.holdfast.internal.execution;
+
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.MongoInterruptedException;
+import dev.holdfast.ServerApi;
+import dev.holdfast.event.RetryListener;
+import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.session.ClusterClock;
+import dev.holdfast.internal.session.ServerSessionPool;
+import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.time.Deadline;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs commands: the one way by which any operation reaches a server. One per client; any thread. What an
+ * operation needs for itself is in its {@link Execution}; here is what all share.
+ */
+public final class Executor {
+  /** How a backoff waits; tests do not. */
+  @FunctionalInterface
+  public interface Pause {
+    void sleep(Duration time) throws InterruptedException;
+
+    Pause SYSTEM = time -> TimeUnit.NANOSECONDS.sleep(time.toNanos());
+  }
+
+  /**
+   * What the settings say.
+   *
+   * @param retryWrites null if it was not set: then writes are not retried, except after overload
+   * @param patienceMillis serverSelectionTimeoutMS; negative for ever
+   * @param socketTimeoutMillis 0 for none
+   */
+  public record Settings(
+      @Nullable Boolean retryWrites,
+      boolean retryReads,
+      long patienceMillis,
+      long socketTimeoutMillis,
+      @Nullable ServerApi serverApi,
+      List<RetryListener> retryListeners) {
+    public Settings {
+      retryListeners = List.copyOf(retryListeners);
+    }
+  }
+
+  final ServerSource servers;
+  final ServerSessionPool sessions;
+  final ClusterClock clusterClock;
+  final CommandTeller teller;
+  final Clock clock;
+  final DoubleSupplier jitter;
+  final Settings settings;
+  final RetryPolicy.Switches switches;
+  final TokenBucket tokens = new TokenBucket();
+  final Statistics statistics = new Statistics();
+  final RetryReporter reporter;
+  private final Pause pause;
+  private final AtomicLong operationIds = new AtomicLong();
+
+  public Executor(
+      ServerSource servers,
+      ServerSessionPool sessions,
+      ClusterClock clusterClock,
+      CommandTeller teller,
+      Settings settings,
+      Clock clock,
+      DoubleSupplier jitter,
+      Pause pause) {
+    this.servers = servers;
+    this.sessions = sessions;
+    this.clusterClock = clusterClock;
+    this.teller = teller;
+    this.settings = settings;
+    this.clock = clock;
+    this.jitter = jitter;
+    this.pause = pause;
+    this.reporter = new RetryReporter(settings.retryListeners());
+    this.switches =
+        new RetryPolicy.Switches(
+            settings.retryReads(),
+            Boolean.TRUE.equals(settings.retryWrites()),
+            Boolean.FALSE.equals(settings.retryWrites()),
+            TimeUnit.MILLISECONDS.toNanos(settings.patienceMillis()));
+  }
+
+  /** Begins an operation; without an explicit session it gets one of its own. */
+  public Call begin(@Nullable Session explicit, Deadline deadline) {
+    return new Call(
+        operationIds.incrementAndGet(),
+        explicit == null ? Session.implicit(sessions) : explicit,
+        deadline);
+  }
+
+  /** Runs a command until it succeeds or the rules say that it has failed. */
+  public <T extends @Nullable Object> T execute(Command<T> command, Call call) {
+    return new Execution<>(this, command, call).run();
+  }
+
+  /** An operation that is just one command. */
+  public <T extends @Nullable Object> T execute(
+      Command<T> command, @Nullable Session explicit, Deadline deadline) {
+    try (Call call = begin(explicit, deadline)) {
+      return execute(command, call);
+    }
+  }
+
+  public ClientStatistics statistics() {
+    return statistics.snapshot(tokens.tokens());
+  }
+
+  public Clock clock() {
+    return clock;
+  }
+
+  public ServerSessionPool sessions() {
+    return sessions;
+  }
+
+  public ClusterClock clusterClock() {
+    return clusterClock;
+  }
+
+  /** Holds no connection and no lock; the rules have made sure that it ends before the deadline. */
+  void backOff(Duration time, String commandName) {
+    try {
+      pause.sleep(time);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MongoInterruptedException(
+          "Interrupted while '" + commandName + "' waited to be tried again", e);
+    }
+  }
+}

@@ -1,0 +1,440 @@
+package dev.holdfast.internal.execution;
+
+import dev.holdfast.Attempt;
+import dev.holdfast.MongoClientException;
+import dev.holdfast.MongoCommandException;
+import dev.holdfast.MongoWriteConcernException;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.ConnectionId;
+import dev.holdfast.internal.connection.Connection;
+import dev.holdfast.internal.connection.Hello;
+import dev.holdfast.internal.connection.ReplyDecoder;
+import dev.holdfast.internal.connection.Request;
+import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.operation.Kind;
+import dev.holdfast.internal.operation.Target;
+import dev.holdfast.internal.pool.ConnectionPool;
+import dev.holdfast.internal.pool.PooledConnection;
+import dev.holdfast.internal.selection.Criteria;
+import dev.holdfast.internal.selection.Operation;
+import dev.holdfast.internal.session.ClusterTime;
+import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.session.Transaction;
+import dev.holdfast.internal.topology.TopologyDescription;
+import dev.holdfast.internal.topology.TopologyType;
+import dev.holdfast.wire.BodyWriter;
+import dev.holdfast.wire.BsonDocuments;
+import dev.holdfast.wire.DocumentView;
+import dev.holdfast.wire.OpMsgWriter;
+import dev.holdfast.wire.WireBuffer;
+import java.util.Set;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attempt of a command: select, check out, write, read. Used again for the next attempt of the same
+ * command; owned by the operation's thread. The connection encodes and decodes with it, so that an attempt
+ * makes hardly any further objects.
+ */
+final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder<T>, Target {
+  private static final int RETRYABLE_WIRE_VERSION = 6;
+
+  private final Executor executor;
+  private final Command<T> command;
+  private final Call call;
+  private final Session session;
+  private final Operation operation;
+
+  // For all attempts.
+  private long txnNumber; // 0: none. Drawn once, by the first attempt that may use it.
+  private boolean txnNumberDecided;
+  private boolean transactionBegun; // The transaction has heard of this command ...
+  private boolean startsTransaction; // ... and it is its first.
+
+  // Of the attempt at hand.
+  private Attempt.Phase phase = Attempt.Phase.SELECTION;
+  private TopologyDescription topology;
+  private @Nullable ServerAddress server;
+  private @Nullable PooledConnection pooled;
+  private boolean kept; // Somebody else checks the connection in.
+  private boolean sent;
+  private boolean eligible = true;
+  private @Nullable MongoWriteConcernException writeConcernError;
+  private @Nullable BsonDocument writeConcernReply;
+  private CommandTeller.@Nullable Told told;
+  private long startedNanos;
+
+  Sending(Executor executor, Command<T> command, Call call) {
+    this.executor = executor;
+    this.command = command;
+    this.call = call;
+    this.session = call.session();
+    this.operation = new Operation(command.name(), call.id());
+    this.topology = executor.servers.current();
+  }
+
+  /** One attempt. Whatever happens, {@link #checkIn} follows. */
+  T perform(Set<ServerAddress> deprioritized) {
+    begin();
+    checkOut(deprioritized);
+    phase = Attempt.Phase.COMMAND;
+    prepare();
+    executor.statistics.attempt();
+    Connection connection = lent().connection();
+    try {
+      if (command.isAcknowledged()) {
+        return connection.roundTrip(this, this, call.deadline());
+      }
+      connection.sendUnacknowledged(this, call.deadline());
+      tellSucceeded(new BsonDocument("ok", new BsonInt32(1)));
+      return command.unacknowledged();
+    } catch (RuntimeException e) {
+      heard(e);
+      tellFailed(e);
+      throw e;
+    }
+  }
+
+  private void begin() {
+    phase = Attempt.Phase.SELECTION;
+    topology = executor.servers.current();
+    server = null;
+    pooled = null;
+    kept = false;
+    sent = false;
+    eligible = true;
+    writeConcernError = null;
+    writeConcernReply = null;
+    told = null;
+  }
+
+  private void checkOut(Set<ServerAddress> deprioritized) {
+    PooledConnection bound = boundConnection();
+    if (bound != null) {
+      server = addressOf(bound);
+      pooled = bound;
+      kept = true;
+      return;
+    }
+    ConnectionPool pool = select(deprioritized);
+    server = pool.serverId().getAddress();
+    topology = executor.servers.current();
+    phase = Attempt.Phase.CHECK_OUT;
+    pooled = pool.checkOut(command.name(), call.id(), call.deadline());
+    pinTransaction(pooled);
+  }
+
+  private @Nullable PooledConnection boundConnection() {
+    PooledConnection bound = command.boundConnection();
+    Transaction transaction = session.transaction();
+    return bound != null || transaction == null ? bound : transaction.pinnedConnection();
+  }
+
+  private ConnectionPool select(Set<ServerAddress> deprioritized) {
+    ServerAddress bound = boundServer();
+    return bound != null
+        ? executor.servers.poolOf(bound, operation)
+        : executor.servers.select(criteria(), deprioritized, operation, call.deadline());
+  }
+
+  private @Nullable ServerAddress boundServer() {
+    ServerAddress bound = command.boundServer();
+    Transaction transaction = session.transaction();
+    return bound != null || transaction == null ? bound : transaction.pinnedServer();
+  }
+
+  private Criteria criteria() {
+    Criteria criteria = command.criteria();
+    Transaction transaction = session.transaction();
+    return transaction == null || !transaction.isActive() || criteria.isWrite()
+        ? criteria
+        : Criteria.read(transaction.terms().readPreference());
+  }
+
+  // Transactions, "Sharded transactions", and Load Balancers: all of a transaction in one place.
+  private void pinTransaction(PooledConnection connection) {
+    Transaction transaction = session.transaction();
+    if (transaction == null || !transaction.isActive()) {
+      return;
+    }
+    if (topology.type() == TopologyType.LOAD_BALANCED) {
+      transaction.pinTo(connection);
+      kept = true;
+    } else if (topology.type() == TopologyType.SHARDED && server != null) {
+      transaction.pinTo(server);
+    }
+  }
+
+  /** Decides, with the connection's own hello, what this attempt carries. */
+  private void prepare() {
+    Hello hello = hello();
+    boolean sessions = hasSessions(hello);
+    if (!session.isImplicit() && !sessions) {
+      notSent(
+          "Sessions are not supported by the MongoDB cluster to which this client is connected: "
+              + server
+              + " reports no logicalSessionTimeoutMinutes");
+    }
+    if (session.isSnapshot() && hello.maxWireVersion() < 13) {
+      notSent("Snapshot reads require MongoDB 5.0 or later; " + server + " is older");
+    }
+    eligible =
+        hello.maxWireVersion() >= RETRYABLE_WIRE_VERSION
+            && (command.kind() != Kind.WRITE || (sessions && !isStandalone(hello)));
+    if (session.isInTransaction() && !command.endsTransaction()) {
+      beginInTransaction();
+    } else {
+      drawTransactionNumber();
+    }
+  }
+
+  private void beginInTransaction() {
+    Transaction transaction = session.transaction();
+    if (transaction != null && !transactionBegun) {
+      transactionBegun = true;
+      startsTransaction = transaction.begin();
+    }
+  }
+
+  // Retryable Writes, "Constructing Write Commands": once for all attempts.
+  private void drawTransactionNumber() {
+    boolean wanted =
+        command.kind() == Kind.WRITE
+            && command.isRetryable()
+            && !command.endsTransaction()
+            && executor.switches.writes()
+            && command.isAcknowledged();
+    if (!wanted) {
+      return;
+    }
+    if (!txnNumberDecided) {
+      txnNumberDecided = true;
+      txnNumber = eligible ? session.server().nextTransactionNumber() : 0;
+    } else if (txnNumber > 0 && !eligible) {
+      notSent(server + " does not support retryable writes, unlike the server before");
+    }
+  }
+
+  private void notSent(String message) {
+    phase = Attempt.Phase.CHECK_OUT;
+    throw new MongoClientException(message);
+  }
+
+  private boolean hasSessions(Hello hello) {
+    return hello.logicalSessionTimeoutMinutes() != null || isLoadBalanced();
+  }
+
+  private boolean isStandalone(Hello hello) {
+    return hello.setName() == null && !hello.isMongos() && !isLoadBalanced();
+  }
+
+  @Override
+  public String commandName() {
+    return command.name();
+  }
+
+  @Override
+  public void encode(OpMsgWriter message, WireBuffer buffer) {
+    message.beginBody();
+    BodyWriter body = new BodyWriter(buffer);
+    command.encode(body, this);
+    Envelope.database(body, command.database());
+    if (sendsSession()) {
+      Envelope.session(body, session, txnNumber, startsTransaction);
+    }
+    boolean inTransaction = session.isInTransaction() && !command.endsTransaction();
+    if (startsTransaction || !inTransaction) {
+      Envelope.readConcern(body, command.readConcern(), session, startsTransaction);
+    }
+    if (!inTransaction) {
+      Envelope.writeConcern(body, command.writeConcern());
+    }
+    Envelope.clusterTime(body, latestClusterTime());
+    Envelope.readPreference(body, command, session, topology, hello());
+    Envelope.serverApi(body, executor.settings.serverApi());
+    if (command.takesMaxTime()) {
+      Envelope.maxTime(body, call.deadline(), topology.server(server()));
+    }
+    message.endBody();
+    command.encodeSequences(message, buffer, this);
+  }
+
+  private boolean sendsSession() {
+    return hasSessions(hello())
+        && (!session.isImplicit() || (command.takesImplicitSession() && command.isAcknowledged()));
+  }
+
+  private @Nullable ClusterTime latestClusterTime() {
+    ClusterTime latest = executor.clusterClock.latest();
+    return session.isImplicit() ? latest : ClusterTime.later(latest, session.clusterTime());
+  }
+
+  @Override
+  public void encoded(WireBuffer message) {
+    sent = true;
+    if (executor.teller.isActive()) {
+      tellStarted(message);
+    }
+  }
+
+  @Override
+  public T decode(WireBuffer reply) {
+    if (told != null) {
+      int start = reply.position();
+      tellSucceeded(BsonDocuments.read(reply));
+      reply.position(start);
+    }
+    DocumentView view = DocumentView.of(reply);
+    executor.clusterClock.advance(view);
+    session.heard(view);
+    if (command.kind() != Kind.READ && view.has("writeConcernError")) {
+      noteWriteConcernError(view.toBsonDocument());
+    }
+    return command.decode(view, this);
+  }
+
+  private void noteWriteConcernError(BsonDocument reply) {
+    writeConcernReply = reply;
+    writeConcernError = WriteConcernErrors.of(reply, server());
+  }
+
+  /** A failed command's reply tells the time, too. */
+  private void heard(RuntimeException failure) {
+    if (failure instanceof MongoCommandException error) {
+      WireBuffer buffer = new WireBuffer(512);
+      BsonDocuments.write(buffer, error.getResponse());
+      buffer.flip();
+      DocumentView view = DocumentView.of(buffer);
+      executor.clusterClock.advance(view);
+      session.heard(view);
+    }
+  }
+
+  private void tellStarted(WireBuffer message) {
+    int position = message.position();
+    SentCommand command = SentCommand.read(message);
+    message.position(position);
+    told =
+        new CommandTeller.Told(
+            this.command.name(),
+            this.command.database(),
+            command.requestId(),
+            call.id(),
+            lent(),
+            Redaction.isSensitive(this.command.name(), command.document()));
+    startedNanos = executor.clock.nanoTime();
+    executor.teller.started(told, command.document());
+  }
+
+  private void tellSucceeded(BsonDocument reply) {
+    CommandTeller.Told about = told;
+    told = null; // From now on it has an end; what fails later is not the command.
+    if (about != null) {
+      executor.teller.succeeded(about, reply, executor.clock.nanoTime() - startedNanos);
+    }
+  }
+
+  private void tellFailed(RuntimeException failure) {
+    CommandTeller.Told about = told;
+    told = null;
+    if (about != null) {
+      executor.teller.failed(about, failure, executor.clock.nanoTime() - startedNanos);
+    }
+  }
+
+  /** Gives the connection back, unless somebody keeps it. */
+  void checkIn() {
+    if (pooled != null && !kept) {
+      pooled.close();
+    }
+  }
+
+  private PooledConnection lent() {
+    if (pooled == null) {
+      throw new IllegalStateException("no connection is checked out for " + command.name());
+    }
+    return pooled;
+  }
+
+  private static ServerAddress addressOf(PooledConnection connection) {
+    return connection.connection().id().getServerId().getAddress();
+  }
+
+  @Override
+  public ServerAddress server() {
+    if (server == null) {
+      throw new IllegalStateException("no server is selected for " + command.name());
+    }
+    return server;
+  }
+
+  @Override
+  public Hello hello() {
+    return lent().connection().hello();
+  }
+
+  @Override
+  public boolean isLoadBalanced() {
+    return topology.type() == TopologyType.LOAD_BALANCED;
+  }
+
+  @Override
+  public PooledConnection keepConnection() {
+    kept = true;
+    return lent();
+  }
+
+  Operation operation() {
+    return operation;
+  }
+
+  Attempt.Phase phase() {
+    return phase;
+  }
+
+  TopologyDescription topology() {
+    return topology;
+  }
+
+  @Nullable ServerAddress serverOrNull() {
+    return server;
+  }
+
+  @Nullable PooledConnection connectionOrNull() {
+    return pooled;
+  }
+
+  @Nullable ConnectionId connectionId() {
+    return pooled == null || phase != Attempt.Phase.COMMAND ? null : pooled.connection().id();
+  }
+
+  boolean wasSent() {
+    return sent;
+  }
+
+  boolean wasEligible() {
+    return eligible;
+  }
+
+  /** Whether an ordinary retry of a write was possible at all, had its error been the right one. */
+  boolean isRetryableWrite() {
+    return command.kind() == Kind.WRITE
+        && command.isRetryable()
+        && eligible
+        && (executor.switches.writes() || command.endsTransaction());
+  }
+
+  boolean isBound() {
+    return boundServer() != null || boundConnection() != null;
+  }
+
+  /** In a reply that says ok; null if there was none. */
+  @Nullable MongoWriteConcernException writeConcernError() {
+    return writeConcernError;
+  }
+
+  @Nullable BsonDocument writeConcernReply() {
+    return writeConcernReply;
+  }
+}

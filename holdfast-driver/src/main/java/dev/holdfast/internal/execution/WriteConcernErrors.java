@@ -1,0 +1,55 @@
+package dev.holdfast.internal.execution;
+
+import dev.holdfast.MongoWriteConcernException;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.WriteConcernResult;
+import dev.holdfast.bulk.WriteConcernError;
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonNumber;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+
+/** Makes of a write concern error in a reply what users know. Stateless. */
+public final class WriteConcernErrors {
+  private WriteConcernErrors() {}
+
+  /** @param reply has a document named writeConcernError */
+  public static MongoWriteConcernException of(BsonDocument reply, ServerAddress server) {
+    BsonDocument error = reply.getDocument("writeConcernError");
+    return new MongoWriteConcernException(
+        parse(error),
+        WriteConcernResult.acknowledged(0, false, null),
+        server,
+        labels(reply, error));
+  }
+
+  public static WriteConcernError parse(BsonDocument error) {
+    return new WriteConcernError(
+        error.get("code") instanceof BsonNumber code ? code.intValue() : -1,
+        text(error, "codeName"),
+        text(error, "errmsg"),
+        error.get("errInfo") instanceof BsonDocument info ? info : new BsonDocument());
+  }
+
+  // Servers put them beside the error; a mongos may leave its shard's inside.
+  private static List<String> labels(BsonDocument reply, BsonDocument error) {
+    List<String> labels = new ArrayList<>();
+    for (BsonDocument place : List.of(reply, error)) {
+      if (place.get("errorLabels") instanceof BsonArray array) {
+        for (BsonValue label : array) {
+          if (label instanceof BsonString text) {
+            labels.add(text.getValue());
+          }
+        }
+      }
+    }
+    return labels;
+  }
+
+  private static String text(BsonDocument document, String field) {
+    return document.get(field) instanceof BsonString text ? text.getValue() : "";
+  }
+}

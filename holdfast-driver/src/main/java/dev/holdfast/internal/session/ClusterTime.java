@@ -1,0 +1,71 @@
+package dev.holdfast.internal.session;
+
+import dev.holdfast.wire.BsonDocuments;
+import dev.holdfast.wire.DocumentView;
+import dev.holdfast.wire.WireBuffer;
+import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@code $clusterTime} as servers hand it around, kept as bytes because most are only passed on.
+ * Immutable.
+ */
+public final class ClusterTime {
+  private final long time;
+  private final byte[] document;
+
+  private ClusterTime(long time, byte[] document) {
+    this.time = time;
+    this.document = document;
+  }
+
+  /** @throws IllegalArgumentException if the document has no timestamp named clusterTime */
+  public static ClusterTime of(BsonDocument document) {
+    if (!document.isTimestamp("clusterTime")) {
+      throw new IllegalArgumentException(
+          "A cluster time needs a timestamp named 'clusterTime', but this is " + document.toJson());
+    }
+    RawBsonDocument raw = new RawBsonDocument(document, new BsonDocumentCodec());
+    byte[] bytes = new byte[raw.getByteLength()];
+    System.arraycopy(raw.getBackingArray(), raw.getByteOffset(), bytes, 0, bytes.length);
+    return new ClusterTime(document.getTimestamp("clusterTime").getValue(), bytes);
+  }
+
+  /** The reply's, if it is later than {@code known}; otherwise {@code known} itself. */
+  static @Nullable ClusterTime later(@Nullable ClusterTime known, DocumentView reply) {
+    DocumentView there = reply.getDocument("$clusterTime");
+    if (there == null) {
+      return known;
+    }
+    long time = there.getTimestamp("clusterTime", 0);
+    if (time == 0 || (known != null && Long.compareUnsigned(time, known.time) <= 0)) {
+      return known;
+    }
+    byte[] bytes = reply.getBytes("$clusterTime");
+    return bytes == null ? known : new ClusterTime(time, bytes);
+  }
+
+  public static @Nullable ClusterTime later(
+      @Nullable ClusterTime one, @Nullable ClusterTime other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    return Long.compareUnsigned(one.time, other.time) >= 0 ? one : other;
+  }
+
+  /** The document's bytes; nobody changes them. */
+  public byte[] bytes() {
+    return document;
+  }
+
+  public BsonDocument toBsonDocument() {
+    return BsonDocuments.read(WireBuffer.wrap(document));
+  }
+
+  @Override
+  public String toString() {
+    return toBsonDocument().toJson();
+  }
+}

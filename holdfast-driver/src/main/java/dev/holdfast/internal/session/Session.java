@@ -1,0 +1,156 @@
+package dev.holdfast.internal.session;
+
+import dev.holdfast.wire.DocumentView;
+import org.bson.BsonTimestamp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the commands of one session share: a server session while it lasts, the times it has seen, its
+ * transaction. Explicit ones belong to the application, which uses them from one thread at a time;
+ * implicit ones to one operation, or to the cursor it left behind.
+ */
+public final class Session implements AutoCloseable {
+  /** What the application asked of its session; implicit sessions ask for nothing. */
+  public record Options(boolean implicit, boolean causal, boolean snapshot) {
+    static final Options IMPLICIT = new Options(true, false, false);
+  }
+
+  private final ServerSessionPool pool;
+  private final Options options;
+  private @Nullable ServerSession server; // From the first command on, until it is closed.
+  private final @Nullable Transaction transaction;
+  private @Nullable ClusterTime clusterTime;
+  private long operationTime; // 0: none heard of yet.
+  private long snapshotTime; // 0: none yet, the first read finds it out.
+  private boolean closed;
+
+  private Session(ServerSessionPool pool, Options options) {
+    this.pool = pool;
+    this.options = options;
+    this.transaction = options.implicit() ? null : new Transaction();
+  }
+
+  public static Session implicit(ServerSessionPool pool) {
+    return new Session(pool, Options.IMPLICIT);
+  }
+
+  public static Session explicit(ServerSessionPool pool, boolean causal, boolean snapshot) {
+    return new Session(pool, new Options(false, causal, snapshot));
+  }
+
+  /**
+   * Taken from the pool when it is first needed. Sessions, "Allocation": for an implicit session that is
+   * after the check-out, so that there are never more of them than connections.
+   */
+  public ServerSession server() {
+    requireOpen();
+    if (server == null) {
+      server = pool.acquire();
+    }
+    return server;
+  }
+
+  /** Null while no command has used one yet. */
+  public @Nullable ServerSession serverIfTaken() {
+    return server;
+  }
+
+  public boolean isImplicit() {
+    return options.implicit();
+  }
+
+  public boolean isCausal() {
+    return options.causal();
+  }
+
+  public boolean isSnapshot() {
+    return options.snapshot();
+  }
+
+  /** Null for an implicit session, which can have none. */
+  public @Nullable Transaction transaction() {
+    return transaction;
+  }
+
+  public boolean isInTransaction() {
+    return transaction != null && transaction.isActive();
+  }
+
+  public @Nullable ClusterTime clusterTime() {
+    return clusterTime;
+  }
+
+  public void advanceClusterTime(@Nullable ClusterTime other) {
+    clusterTime = ClusterTime.later(clusterTime, other);
+  }
+
+  /** As BSON writes it; 0 while there is none. */
+  public long operationTime() {
+    return operationTime;
+  }
+
+  public void advanceOperationTime(@Nullable BsonTimestamp other) {
+    if (other != null) {
+      advanceOperationTime(other.getValue());
+    }
+  }
+
+  private void advanceOperationTime(long other) {
+    if (Long.compareUnsigned(other, operationTime) > 0) {
+      operationTime = other;
+    }
+  }
+
+  public long snapshotTime() {
+    return snapshotTime;
+  }
+
+  /** For a session that shall read as of a moment which the application knows already. */
+  public void snapshotTime(long time) {
+    snapshotTime = time;
+  }
+
+  /** Whatever a reply, a failed command's too, tells about time and transactions. */
+  public void heard(DocumentView reply) {
+    if (options.implicit()) {
+      return; // Nobody will ever ask it; the client's own clock has heard it.
+    }
+    clusterTime = ClusterTime.later(clusterTime, reply);
+    advanceOperationTime(reply.getTimestamp("operationTime", 0));
+    if (options.snapshot() && snapshotTime == 0) {
+      snapshotTime = snapshotTimeOf(reply);
+    }
+    if (transaction != null && transaction.isActive()) {
+      transaction.recoveryToken(reply.getBytes("recoveryToken"));
+    }
+  }
+
+  // Snapshot Reads, "snapshotTime": find and aggregate tell it in their cursor, distinct beside.
+  private static long snapshotTimeOf(DocumentView reply) {
+    DocumentView cursor = reply.getDocument("cursor");
+    return cursor == null
+        ? reply.getTimestamp("atClusterTime", 0)
+        : cursor.getTimestamp("atClusterTime", 0);
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("The session is closed; start another one");
+    }
+  }
+
+  public boolean isClosed() {
+    return closed;
+  }
+
+  /** Gives the server session back; a second time does nothing. */
+  @Override
+  public void close() {
+    closed = true;
+    ServerSession taken = server;
+    server = null;
+    if (taken != null) {
+      pool.release(taken);
+    }
+  }
+}

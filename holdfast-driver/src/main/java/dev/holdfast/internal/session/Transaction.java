@@ -1,0 +1,176 @@
+package dev.holdfast.internal.session;
+
+import dev.holdfast.MongoClientException;
+import dev.holdfast.ReadConcern;
+import dev.holdfast.ReadPreference;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.internal.pool.PooledConnection;
+import dev.holdfast.internal.pool.Purpose;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The transaction of one explicit session, one after the other in its life. Owned by the session; only
+ * bookkeeping, the commands are sent by others. The states are those of Transactions, "ClientSession
+ * changes".
+ */
+public final class Transaction {
+  public enum State {
+    NONE,
+    /** Started, but the server has not been told. */
+    STARTING,
+    IN_PROGRESS,
+    COMMITTED,
+    /** Committed before any command was sent: there is nothing to commit. */
+    COMMITTED_EMPTY,
+    ABORTED
+  }
+
+  /** What holds for all commands of one transaction; resolved against the defaults already. */
+  public record Terms(
+      ReadConcern readConcern,
+      WriteConcern writeConcern,
+      ReadPreference readPreference,
+      @Nullable Long maxCommitTimeMillis) {}
+
+  private State state = State.NONE;
+  private @Nullable Terms terms;
+  private byte @Nullable [] recoveryToken;
+  private @Nullable ServerAddress pinnedServer; // A mongos.
+  private @Nullable PooledConnection pinnedConnection; // Behind a load balancer.
+
+  public State state() {
+    return state;
+  }
+
+  /** Whether commands of the session belong to the transaction. */
+  public boolean isActive() {
+    return state == State.STARTING || state == State.IN_PROGRESS;
+  }
+
+  public void start(Session session, Terms newTerms) {
+    if (isActive()) {
+      throw new IllegalStateException("Transaction already in progress");
+    }
+    if (session.isSnapshot()) {
+      throw new IllegalArgumentException("Transactions are not supported in snapshot sessions");
+    }
+    if (!newTerms.writeConcern().isAcknowledged()) {
+      throw new MongoClientException("transactions do not support unacknowledged write concern");
+    }
+    unpin();
+    recoveryToken = null;
+    terms = newTerms;
+    long number = session.server().nextTransactionNumber();
+    assert number > 0;
+    state = State.STARTING;
+  }
+
+  /** The terms of the transaction that is active, or was the last. */
+  public Terms terms() {
+    if (terms == null) {
+      throw new IllegalStateException("There is no transaction started");
+    }
+    return terms;
+  }
+
+  /** A command of the transaction is about to be sent for the first time; true for the first of all. */
+  public boolean begin() {
+    boolean first = state == State.STARTING;
+    state = State.IN_PROGRESS;
+    return first;
+  }
+
+  /** Another command runs in the session: a transaction that is over is forgotten. */
+  public void leaveFinished() {
+    if (state == State.COMMITTED || state == State.COMMITTED_EMPTY || state == State.ABORTED) {
+      state = State.NONE;
+      unpin();
+    }
+  }
+
+  /** Whether a commit has to be sent; throws if there is nothing that could be committed. */
+  public boolean beginCommit() {
+    switch (state) {
+      case NONE -> throw new IllegalStateException("There is no transaction started");
+      case ABORTED ->
+          throw new IllegalStateException(
+              "Cannot call commitTransaction after calling abortTransaction");
+      case STARTING, COMMITTED_EMPTY -> {
+        state = State.COMMITTED_EMPTY;
+        return false;
+      }
+      case IN_PROGRESS, COMMITTED -> {
+        return true;
+      }
+    }
+    throw new AssertionError(state);
+  }
+
+  /** The commit was sent, whatever came back: it may only be committed again. */
+  public void committed() {
+    state = State.COMMITTED;
+  }
+
+  /** Whether an abort has to be sent; throws if there is nothing that could be aborted. */
+  public boolean beginAbort() {
+    switch (state) {
+      case NONE -> throw new IllegalStateException("There is no transaction started");
+      case COMMITTED, COMMITTED_EMPTY ->
+          throw new IllegalStateException(
+              "Cannot call abortTransaction after calling commitTransaction");
+      case ABORTED -> throw new IllegalStateException("Cannot call abortTransaction twice");
+      case STARTING -> {
+        aborted();
+        return false;
+      }
+      case IN_PROGRESS -> {
+        return true;
+      }
+    }
+    throw new AssertionError(state);
+  }
+
+  public void aborted() {
+    state = State.ABORTED;
+    unpin();
+  }
+
+  /** What a mongos needs to find a transaction that another mongos ran; null if none was told. */
+  public byte @Nullable [] recoveryToken() {
+    return recoveryToken;
+  }
+
+  void recoveryToken(byte @Nullable [] latest) {
+    if (latest != null) {
+      recoveryToken = latest;
+    }
+  }
+
+  public @Nullable ServerAddress pinnedServer() {
+    return pinnedServer;
+  }
+
+  public void pinTo(ServerAddress mongos) {
+    pinnedServer = mongos;
+  }
+
+  public @Nullable PooledConnection pinnedConnection() {
+    return pinnedConnection;
+  }
+
+  /** Keeps the connection until {@link #unpin}. */
+  public void pinTo(PooledConnection connection) {
+    connection.usedFor(Purpose.TRANSACTION);
+    pinnedConnection = connection;
+  }
+
+  public void unpin() {
+    pinnedServer = null;
+    PooledConnection kept = pinnedConnection;
+    pinnedConnection = null;
+    if (kept != null) {
+      kept.close();
+    }
+  }
+}
