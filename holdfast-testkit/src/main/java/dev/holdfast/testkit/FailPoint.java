@@ -23,7 +23,18 @@ final class FailPoint {
       Duration block,
       boolean closeConnection,
       @Nullable BsonDocument error,
-      @Nullable BsonDocument writeConcernError) {}
+      @Nullable BsonDocument writeConcernError,
+      @Nullable BsonArray errorLabels) {
+
+    /** The reply of a command that succeeds in spite of this, or with a write concern error. */
+    BsonDocument applyTo(BsonDocument reply) {
+      if (writeConcernError == null) {
+        return reply;
+      }
+      BsonDocument changed = reply.clone().append("writeConcernError", writeConcernError);
+      return errorLabels == null ? changed : changed.append("errorLabels", errorLabels);
+    }
+  }
 
   private final BsonArray failCommands;
   private final @Nullable String appName;
@@ -89,7 +100,8 @@ final class FailPoint {
     }
     BsonDocument writeConcernError =
         data.isDocument("writeConcernError") ? data.getDocument("writeConcernError") : null;
-    return new Effect(block, isTrue(data, "closeConnection"), error, writeConcernError);
+    BsonArray labels = data.isArray("errorLabels") ? data.getArray("errorLabels") : null;
+    return new Effect(block, isTrue(data, "closeConnection"), error, writeConcernError, labels);
   }
 
   private static boolean isTrue(BsonDocument data, String name) {

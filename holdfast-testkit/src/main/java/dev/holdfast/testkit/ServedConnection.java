@@ -126,10 +126,7 @@ final class ServedConnection implements Runnable {
       return false;
     }
     BsonDocument reply = effect.error() != null ? effect.error() : replyTo(request.received());
-    if (effect.writeConcernError() != null) {
-      reply = reply.clone().append("writeConcernError", effect.writeConcernError());
-    }
-    send(request, reply, writer);
+    send(request, effect.applyTo(reply), writer);
     return true;
   }
 

@@ -145,6 +145,26 @@ public final class TestDeployment implements AutoCloseable {
     set.change(() -> set.elections().electLocked(node));
   }
 
+  /** Cuts the link between two members; clients still reach both. */
+  public void partition(String one, String other) {
+    set.change(() -> set.network().cut(member(one).node(), member(other).node()));
+  }
+
+  /** Cuts a member off from all others; clients still reach it. */
+  public void isolate(String name) {
+    Node lonely = member(name).node();
+    set.change(
+        () ->
+            set.nodesLocked().stream()
+                .filter(node -> node != lonely)
+                .forEach(node -> set.network().cut(lonely, node)));
+  }
+
+  /** Nothing is wrong any more: links are mended. */
+  public void heal() {
+    set.change(() -> set.network().mend());
+  }
+
   @Override
   public void close() {
     set.close();

@@ -95,6 +95,11 @@ public final class TestMember {
     set.change(() -> node.lag(duration));
   }
 
+  /** How many of its writes this member had to take back, because a newer primary never had them. */
+  public int rolledBack() {
+    return set.locked(() -> node.rolledBack().size());
+  }
+
   Node node() {
     return node;
   }

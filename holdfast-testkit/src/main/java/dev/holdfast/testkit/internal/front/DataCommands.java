@@ -139,8 +139,20 @@ final class DataCommands {
         && !allowsSecondary(request.command())) {
       throw new CommandError(13435, "not primary and secondaryOk=false");
     }
+    if (request.txnNumber() != null) {
+      throw notRetryable(request);
+    }
     awaitClusterTimeLocked(request.command());
     return node.store().run(request.database(), bare(request)).reply();
+  }
+
+  static CommandError notRetryable(Request request) {
+    return new CommandError(
+        50768,
+        "txnNumber may only be provided for multi-document transactions and retryable write"
+            + " commands. autocommit:false was not provided, and "
+            + request.name()
+            + " is not a retryable write command.");
   }
 
   private static boolean allowsSecondary(BsonDocument command) {

@@ -20,6 +20,7 @@ public final class ErrorReplies {
           Map.entry(8, "UnknownError"),
           Map.entry(11, "UserNotFound"),
           Map.entry(13, "Unauthorized"),
+          Map.entry(16, "InvalidLength"),
           Map.entry(17, "ProtocolError"),
           Map.entry(18, "AuthenticationFailed"),
           Map.entry(20, "IllegalOperation"),
@@ -51,7 +52,8 @@ public final class ErrorReplies {
           Map.entry(11601, "Interrupted"),
           Map.entry(11602, "InterruptedDueToReplStateChange"),
           Map.entry(13435, "NotPrimaryNoSecondaryOk"),
-          Map.entry(13436, "NotPrimaryOrSecondary"));
+          Map.entry(13436, "NotPrimaryOrSecondary"),
+          Map.entry(50768, "NotARetryableWriteCommand"));
 
   private ErrorReplies() {}
 

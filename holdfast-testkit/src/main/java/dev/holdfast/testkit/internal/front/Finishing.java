@@ -62,7 +62,13 @@ final class Finishing {
             && (!request.inTransaction()
                 || request.name().equals("commitTransaction")
                 || request.name().equals("abortTransaction"));
-    if (!retryableWrite || reply.containsKey("errorLabels")) {
+    if (reply.isArray("errorLabels")) { // a fail point's own; an empty list means none at all
+      if (reply.getArray("errorLabels").isEmpty()) {
+        reply.remove("errorLabels");
+      }
+      return;
+    }
+    if (!retryableWrite) {
       return;
     }
     BsonDocument concernError = reply.getDocument("writeConcernError", new BsonDocument());

@@ -70,6 +70,12 @@ final class Statements {
       count(index, remembered);
       return true;
     }
+    if (record != null && touchesMany(statement)) {
+      String what = request.name().equals("delete") ? "limit=0" : "multi=true";
+      String message = "Cannot use (or request) retryable writes with " + what;
+      writeErrors.add(writeError(index, ErrorReplies.error(72, message)));
+      return false;
+    }
     Execution execution = store.run(request.database(), command(statement));
     changes.addAll(execution.changes());
     if (!execution.ok()) {
@@ -86,6 +92,14 @@ final class Statements {
       done.put(id, execution.reply());
     }
     return true;
+  }
+
+  private boolean touchesMany(BsonDocument statement) {
+    return switch (request.name()) {
+      case "update" -> statement.getBoolean("multi", BsonBoolean.FALSE).getValue();
+      case "delete" -> statement.getNumber("limit", new BsonInt32(1)).intValue() == 0;
+      default -> false;
+    };
   }
 
   private int statementId(int index) {

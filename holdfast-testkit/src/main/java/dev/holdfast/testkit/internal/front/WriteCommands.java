@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
@@ -17,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Commands that write: on a primary, once per transaction number, waiting for the write concern. */
 final class WriteCommands {
   private static final Set<String> BATCHES = Set.of("insert", "update", "delete");
+  private static final Set<String> RETRYABLE =
+      Set.of("insert", "update", "delete", "findAndModify", "findandmodify");
 
   private final ReplicaSet set;
   private final Node node;
@@ -58,14 +59,19 @@ final class WriteCommands {
   private @Nullable SessionRecord recordLocked(Request request) {
     Long number = request.txnNumber();
     BsonValue session = request.session();
-    if (number == null || session == null) {
+    if (number == null) {
       return null;
+    }
+    if (session == null) {
+      throw new CommandError(72, "Transaction number requires a session ID to also be specified");
+    }
+    if (!RETRYABLE.contains(request.name())) {
+      throw DataCommands.notRetryable(request);
     }
     if (standalone) {
       throw new CommandError(
           20, "Transaction numbers are only allowed on a replica set member or mongos");
     }
-    refuseMulti(request);
     SessionRecord known = node.session(session);
     if (known == null || known.txnNumber() < number) {
       return new SessionRecord(number, Map.of(), false);
@@ -80,21 +86,6 @@ final class WriteCommands {
               + " has already started on this session.");
     }
     return known;
-  }
-
-  private static void refuseMulti(Request request) {
-    boolean multi =
-        request.command().getArray("updates", new BsonArray()).stream()
-                .anyMatch(u -> isTrue(u.asDocument(), "multi"))
-            || request.command().getArray("deletes", new BsonArray()).stream()
-                .anyMatch(d -> d.asDocument().getNumber("limit", new BsonInt32(1)).intValue() == 0);
-    if (multi) {
-      throw new CommandError(72, "Cannot use retryable writes with multi=true");
-    }
-  }
-
-  private static boolean isTrue(BsonDocument document, String name) {
-    return document.isBoolean(name) && document.getBoolean(name).getValue();
   }
 
   private Statements.Outcome single(Request request, @Nullable SessionRecord record) {

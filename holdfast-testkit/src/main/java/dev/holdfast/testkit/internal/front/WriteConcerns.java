@@ -35,10 +35,13 @@ final class WriteConcerns {
   @Nullable BsonDocument awaitLocked(Node node, BsonDocument command) throws IOException {
     BsonValue w = w(command);
     if (w.isString() && !w.asString().getValue().equals("majority")) {
-      return error(79, "No write concern mode named '" + w.asString().getValue() + "' found");
+      String message =
+          "No write concern mode named '%s' found in replica set configuration"
+              .formatted(w.asString().getValue());
+      return error(79, message, command);
     }
     if (w.isNumber() && w.asNumber().intValue() > set.membersLocked().size()) {
-      return error(100, "Not enough data-bearing nodes");
+      return error(100, "Not enough data-bearing nodes", command);
     }
     long wtimeout = concern(command).getNumber("wtimeout", new BsonInt32(0)).longValue();
     long deadline =
@@ -50,11 +53,12 @@ final class WriteConcerns {
     long term = node.term();
     while (!fulfilledLocked(w, index, entry)) {
       if (!node.isPrimary() || node.term() != term) {
-        return error(189, "Primary stepped down while waiting for replication");
+        return error(189, "Primary stepped down while waiting for replication", command);
       }
       if (set.clock().nanos() >= deadline) {
-        return error(64, "waiting for replication timed out")
-            .append("errInfo", new BsonDocument("wtimeout", BsonBoolean.TRUE));
+        BsonDocument error = error(64, "waiting for replication timed out", command);
+        error.getDocument("errInfo").append("wtimeout", BsonBoolean.TRUE);
+        return error;
       }
       if (!set.awaitWriteLocked(deadline)) {
         throw new SocketException("the server is being closed");
@@ -77,9 +81,17 @@ final class WriteConcerns {
     return concern(command).get("w", new BsonString("majority"));
   }
 
-  private static BsonDocument error(int code, String message) {
+  private static BsonDocument error(int code, String message, BsonDocument command) {
+    BsonDocument concern =
+        new BsonDocument("w", w(command))
+            .append("wtimeout", concern(command).get("wtimeout", new BsonInt32(0)))
+            .append(
+                "provenance",
+                new BsonString(
+                    command.containsKey("writeConcern") ? "clientSupplied" : "implicitDefault"));
     return new BsonDocument("code", new BsonInt32(code))
         .append("codeName", new BsonString(ErrorReplies.name(code)))
-        .append("errmsg", new BsonString(message));
+        .append("errmsg", new BsonString(message))
+        .append("errInfo", new BsonDocument("writeConcern", concern));
   }
 }
