@@ -78,6 +78,7 @@ public final class Deployment implements ServerSource, AutoCloseable {
     srvPoller = seeds.poller(settings, topology, pools.context());
     selection =
         new ServerSelection(
+            clusterId,
             topology,
             new SelectionRules(
                 cluster.getLocalThreshold(TimeUnit.NANOSECONDS),

@@ -37,7 +37,7 @@ final class PoolEvents {
     this.settings = settings;
     this.listeners = settings.getConnectionPoolListeners();
     this.queue = queue;
-    this.log = new PoolLog(serverId.getAddress(), queue);
+    this.log = new PoolLog(serverId, queue);
   }
 
   void poolCreated() {

@@ -4,6 +4,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.UnixServerAddress;
 import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.connection.ConnectionPoolSettings;
+import dev.holdfast.connection.ServerId;
 import dev.holdfast.event.ConnectionCheckOutFailedEvent;
 import dev.holdfast.event.ConnectionClosedEvent;
 import dev.holdfast.internal.event.EventQueue;
@@ -17,16 +18,16 @@ import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * The lines of CMAP, "Connection Pool Logging": its messages and keys, word for word, as SLF4J key-value
- * pairs. Goes through the event queue, so that log and listeners tell the same story.
+ * pairs, and whose pool it is. Goes through the event queue, so that log and listeners tell the same story.
  */
 final class PoolLog {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.connection");
 
-  private final ServerAddress address;
+  private final ServerId serverId;
   private final EventQueue queue;
 
-  PoolLog(ServerAddress address, EventQueue queue) {
-    this.address = address;
+  PoolLog(ServerId serverId, EventQueue queue) {
+    this.serverId = serverId;
     this.queue = queue;
   }
 
@@ -122,7 +123,10 @@ final class PoolLog {
   }
 
   private LoggingEventBuilder server(LoggingEventBuilder line) {
-    LoggingEventBuilder host = line.addKeyValue("serverHost", address.getHost());
+    ServerAddress address = serverId.getAddress();
+    LoggingEventBuilder host =
+        line.addKeyValue("topologyId", serverId.getClusterId().getValue())
+            .addKeyValue("serverHost", address.getHost());
     return address instanceof UnixServerAddress
         ? host
         : host.addKeyValue("serverPort", address.getPort());

@@ -2,6 +2,7 @@ package dev.holdfast.internal.selection;
 
 import dev.holdfast.ServerAddress;
 import dev.holdfast.UnixServerAddress;
+import dev.holdfast.connection.ClusterId;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.topology.TopologyDescription;
 import org.slf4j.Logger;
@@ -9,25 +10,26 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
-/** Server Selection, "Logging": the messages and their keys. Costs a level check where nobody reads them. */
+/**
+ * Server Selection, "Logging": its messages and keys, word for word, as SLF4J key-value pairs, and whose
+ * they are. Costs a level check where nobody reads them.
+ */
 final class SelectionLog {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.serverSelection");
 
-  private SelectionLog() {}
+  private final ClusterId clusterId;
 
-  static void started(Operation operation, Criteria criteria, TopologyDescription topology) {
+  SelectionLog(ClusterId clusterId) {
+    this.clusterId = clusterId;
+  }
+
+  void started(Operation operation, Criteria criteria, TopologyDescription topology) {
     if (LOGGER.isDebugEnabled()) {
-      message(Level.DEBUG, operation, criteria, topology)
-          .log(
-              "Server selection started for operation {} with ID {}. Selector: {}, topology description: {}",
-              operation.name(),
-              operation.id(),
-              criteria,
-              topology);
+      message(Level.DEBUG, operation, criteria, topology).log("Server selection started");
     }
   }
 
-  static void succeeded(
+  void succeeded(
       Operation operation, Criteria criteria, TopologyDescription topology, ServerAddress server) {
     if (LOGGER.isDebugEnabled()) {
       LoggingEventBuilder message =
@@ -36,17 +38,11 @@ final class SelectionLog {
       if (!(server instanceof UnixServerAddress)) {
         message = message.addKeyValue("serverPort", server.getPort());
       }
-      message.log(
-          "Server selection succeeded for operation {} with ID {}. Selected server: {}. Selector: {}, topology description: {}",
-          operation.name(),
-          operation.id(),
-          server,
-          criteria,
-          topology);
+      message.log("Server selection succeeded");
     }
   }
 
-  static void failed(
+  void failed(
       Operation operation,
       Criteria criteria,
       TopologyDescription topology,
@@ -54,38 +50,27 @@ final class SelectionLog {
     if (LOGGER.isDebugEnabled()) {
       message(Level.DEBUG, operation, criteria, topology)
           .addKeyValue("failure", String.valueOf(failure.getMessage()))
-          .log(
-              "Server selection failed for operation {} with ID {}. Failure: {}. Selector: {}, topology description: {}",
-              operation.name(),
-              operation.id(),
-              failure.getMessage(),
-              criteria,
-              topology);
+          .log("Server selection failed");
     }
   }
 
   /** Once per operation. */
-  static void waiting(
+  void waiting(
       Operation operation, Criteria criteria, TopologyDescription topology, Deadline limit) {
     if (LOGGER.isInfoEnabled()) {
       LoggingEventBuilder message = message(Level.INFO, operation, criteria, topology);
       if (!limit.isNever()) {
         message = message.addKeyValue("remainingTimeMS", limit.remainingMillis());
       }
-      message.log(
-          "Waiting for server to become available for operation {} with ID {}. Remaining time: {}. Selector: {}, topology description: {}",
-          operation.name(),
-          operation.id(),
-          limit.isNever() ? "unlimited" : limit.remainingMillis() + " ms",
-          criteria,
-          topology);
+      message.log("Waiting for suitable server to become available");
     }
   }
 
-  private static LoggingEventBuilder message(
+  private LoggingEventBuilder message(
       Level level, Operation operation, Criteria criteria, TopologyDescription topology) {
     return LOGGER
         .atLevel(level)
+        .addKeyValue("topologyId", clusterId.getValue())
         .addKeyValue("selector", criteria.toString())
         .addKeyValue("operationId", operation.id())
         .addKeyValue("operation", operation.name())

@@ -5,6 +5,7 @@ import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.ClusterId;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.topology.ServerDescription;
@@ -33,13 +34,16 @@ public final class ServerSelection {
   private final BiFunction<String, TopologyDescription, MongoException> misfits;
   private final long timeoutMillis;
   private final Clock clock;
+  private final SelectionLog log;
 
   /**
+   * @param clusterId names the client in log lines
    * @param checkAllNow asks all monitors to check at once; they keep their own minimum distance
    * @param misfits makes what is thrown where a server is too old or too new for this driver
    * @param timeoutMillis serverSelectionTimeoutMS
    */
   public ServerSelection(
+      ClusterId clusterId,
       Topology topology,
       SelectionRules rules,
       ToIntFunction<ServerAddress> operationCounts,
@@ -54,6 +58,7 @@ public final class ServerSelection {
     this.misfits = misfits;
     this.timeoutMillis = timeoutMillis;
     this.clock = clock;
+    this.log = new SelectionLog(clusterId);
   }
 
   /**
@@ -64,16 +69,16 @@ public final class ServerSelection {
   public ServerDescription select(
       Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline) {
     TopologyDescription seen = topology.current();
-    SelectionLog.started(operation, criteria, seen);
+    log.started(operation, criteria, seen);
     try {
       ServerDescription chosen = choose(seen, criteria, deprioritized);
       if (chosen == null) {
         chosen = await(seen, criteria, deprioritized, operation, deadline);
       }
-      SelectionLog.succeeded(operation, criteria, topology.current(), chosen.address());
+      log.succeeded(operation, criteria, topology.current(), chosen.address());
       return chosen;
     } catch (RuntimeException failure) {
-      SelectionLog.failed(operation, criteria, topology.current(), failure);
+      log.failed(operation, criteria, topology.current(), failure);
       throw failure;
     }
   }
@@ -98,7 +103,7 @@ public final class ServerSelection {
             timeoutMillis < 0
                 ? Deadline.never()
                 : Deadline.inNanos(clock, timeoutMillis * 1_000_000));
-    SelectionLog.waiting(operation, criteria, first, limit);
+    log.waiting(operation, criteria, first, limit);
     TopologyDescription seen = first;
     while (!limit.hasPassed()) {
       // Again after each wake: a monitor that was at work when asked took no notice.

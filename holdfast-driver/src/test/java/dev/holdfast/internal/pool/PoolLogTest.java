@@ -11,7 +11,9 @@ import dev.holdfast.MongoSocketOpenException;
 import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.UnixServerAddress;
+import dev.holdfast.connection.ClusterId;
 import dev.holdfast.connection.ConnectionPoolSettings;
+import dev.holdfast.connection.ServerId;
 import dev.holdfast.internal.event.EventQueue;
 import dev.holdfast.internal.time.Clock;
 import java.time.Duration;
@@ -24,10 +26,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.KeyValuePair;
 
 /** CMAP, "Connection Pool Logging": messages, keys and values as there. */
 class PoolLogTest {
-  private static final String SERVER = " serverHost=db.example.com serverPort=27017";
+  private static final String SERVER = " topologyId=* serverHost=db.example.com serverPort=27017";
 
   private final Logger logger = (Logger) LoggerFactory.getLogger("dev.holdfast.connection");
   private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
@@ -157,7 +160,7 @@ class PoolLogTest {
   void aServicesClearNamesTheService() {
     ObjectId service = new ObjectId();
     EventQueue queue = new EventQueue();
-    new PoolLog(new ServerAddress("db.example.com"), queue).poolCleared(service);
+    new PoolLog(serverId(new ServerAddress("db.example.com")), queue).poolCleared(service);
     queue.drain();
     assertThat(logged())
         .containsExactly("Connection pool cleared" + SERVER + " serviceId=" + service);
@@ -166,10 +169,10 @@ class PoolLogTest {
   @Test
   void aUnixSocketHasNoPort() {
     EventQueue queue = new EventQueue();
-    new PoolLog(new UnixServerAddress("/tmp/mongodb-27017.sock"), queue).poolReady();
+    new PoolLog(serverId(new UnixServerAddress("/tmp/mongodb-27017.sock")), queue).poolReady();
     queue.drain();
     assertThat(logged())
-        .containsExactly("Connection pool ready serverHost=/tmp/mongodb-27017.sock");
+        .containsExactly("Connection pool ready topologyId=* serverHost=/tmp/mongodb-27017.sock");
   }
 
   @Test
@@ -186,20 +189,23 @@ class PoolLogTest {
     return new PoolFixture(with, false, new ManualScheduler(), Clock.SYSTEM);
   }
 
-  /** Message and key-value pairs in their order, durations starred. */
+  private static ServerId serverId(ServerAddress address) {
+    return new ServerId(new ClusterId(), address);
+  }
+
+  private static boolean isNewEachTime(KeyValuePair pair) {
+    return (pair.value instanceof Double duration && duration >= 0)
+        || (pair.key.equals("topologyId") && ObjectId.isValid(pair.value.toString()));
+  }
+
+  /** Message and key-value pairs in their order; durations and the client's id starred. */
   private List<String> logged() {
     assertThat(lines.list).allMatch(line -> line.getLevel() == Level.DEBUG);
     return lines.list.stream()
         .map(
             line ->
                 line.getKeyValuePairs().stream()
-                    .map(
-                        pair ->
-                            pair.key
-                                + "="
-                                + (pair.value instanceof Double duration && duration >= 0
-                                    ? "*"
-                                    : pair.value))
+                    .map(pair -> pair.key + "=" + (isNewEachTime(pair) ? "*" : pair.value))
                     .collect(Collectors.joining(" ", line.getMessage() + " ", "")))
         .toList();
   }
