@@ -1,5 +1,6 @@
 package dev.holdfast.client;
 
+import dev.holdfast.ClientStatistics;
 import dev.holdfast.Health;
 import dev.holdfast.MongoDriverInformation;
 import dev.holdfast.connection.ClusterDescription;
@@ -28,4 +29,7 @@ public interface MongoClient extends MongoCluster, Closeable {
 
   /** How the deployment does, for a readiness probe; costs no I/O and never waits. */
   Health health();
+
+  /** What the client has counted since it was created: operations, attempts, retries and their reasons. */
+  ClientStatistics getStatistics();
 }

@@ -5,6 +5,7 @@ import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.internal.execution.Executor;
 import dev.holdfast.internal.time.Deadline;
+import java.util.concurrent.TimeUnit;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,13 @@ public record Scope(
 
   public Scope withTimeout(@Nullable Long millis) {
     return new Scope(executor, codecRegistry, readPreference, readConcern, writeConcern, millis);
+  }
+
+  /** The timeout in these units; null if none is set. */
+  @Nullable Long timeout(TimeUnit timeUnit) {
+    return timeoutMillis == null
+        ? null
+        : Long.valueOf(timeUnit.convert(timeoutMillis, TimeUnit.MILLISECONDS));
   }
 
   /** When an operation that begins now has to be done. */

@@ -1,0 +1,69 @@
+package dev.holdfast.internal.assembly;
+
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.MongoDriverInformation;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.internal.client.ClientParts;
+import dev.holdfast.internal.client.HoldfastClient;
+import dev.holdfast.internal.client.Scope;
+import dev.holdfast.internal.execution.CommandEvents;
+import dev.holdfast.internal.execution.Executor;
+import dev.holdfast.internal.session.ClusterClock;
+import dev.holdfast.internal.session.ServerSessionPool;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.bson.codecs.configuration.CodecRegistries;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a client together: the deployment, what runs operations on it, and what users type. */
+public final class ClientAssembly {
+  private ClientAssembly() {}
+
+  public static MongoClient open(
+      MongoClientSettings settings, @Nullable MongoDriverInformation driverInformation) {
+    Deployment deployment = Deployment.open(settings, driverInformation);
+    Executor executor = executor(settings, deployment);
+    Scope scope =
+        new Scope(
+            executor,
+            registry(settings),
+            settings.getReadPreference(),
+            settings.getReadConcern(),
+            settings.getWriteConcern(),
+            settings.getTimeout(TimeUnit.MILLISECONDS));
+    return new HoldfastClient(
+        scope,
+        new ClientParts(
+            deployment::health,
+            deployment::clusterDescription,
+            deployment::appendMetadata,
+            deployment::close));
+  }
+
+  static Executor executor(MongoClientSettings settings, Deployment deployment) {
+    ServerSessionPool sessions =
+        new ServerSessionPool(deployment::sessionTimeoutMinutes, deployment.clock());
+    return new Executor(
+        deployment,
+        sessions,
+        new ClusterClock(),
+        new CommandEvents(
+            settings.getCommandListeners(), settings.getLoggerSettings().getMaxDocumentLength()),
+        new Executor.Settings(
+            settings.getRetryWritesValue(),
+            settings.getRetryReads(),
+            settings.getClusterSettings().getServerSelectionTimeout(TimeUnit.MILLISECONDS),
+            settings.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS),
+            settings.getServerApi(),
+            settings.getRetryListeners()),
+        deployment.clock(),
+        () -> ThreadLocalRandom.current().nextDouble(),
+        Executor.Pause.SYSTEM);
+  }
+
+  private static CodecRegistry registry(MongoClientSettings settings) {
+    return CodecRegistries.withUuidRepresentation(
+        settings.getCodecRegistry(), settings.getUuidRepresentation());
+  }
+}

@@ -1,0 +1,196 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.ClientSessionOptions;
+import dev.holdfast.ReadConcern;
+import dev.holdfast.ReadPreference;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.client.ChangeStreamIterable;
+import dev.holdfast.client.ClientSession;
+import dev.holdfast.client.ListDatabasesIterable;
+import dev.holdfast.client.MongoCluster;
+import dev.holdfast.client.MongoDatabase;
+import dev.holdfast.client.MongoIterable;
+import dev.holdfast.client.model.bulk.ClientBulkWriteOptions;
+import dev.holdfast.client.model.bulk.ClientBulkWriteResult;
+import dev.holdfast.client.model.bulk.ClientNamespacedWriteModel;
+import dev.holdfast.internal.value.Checks;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bson.Document;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** What concerns no single database, with settings of its own. Immutable; any thread. */
+class HoldfastCluster implements MongoCluster {
+  protected final Scope scope;
+
+  HoldfastCluster(Scope scope) {
+    this.scope = scope;
+  }
+
+  @Override
+  public CodecRegistry getCodecRegistry() {
+    return scope.codecRegistry();
+  }
+
+  @Override
+  public ReadPreference getReadPreference() {
+    return scope.readPreference();
+  }
+
+  @Override
+  public WriteConcern getWriteConcern() {
+    return scope.writeConcern();
+  }
+
+  @Override
+  public ReadConcern getReadConcern() {
+    return scope.readConcern();
+  }
+
+  @Override
+  public @Nullable Long getTimeout(TimeUnit timeUnit) {
+    return scope.timeout(timeUnit);
+  }
+
+  @Override
+  public MongoCluster withCodecRegistry(CodecRegistry codecRegistry) {
+    return new HoldfastCluster(scope.withCodecRegistry(codecRegistry));
+  }
+
+  @Override
+  public MongoCluster withReadPreference(ReadPreference readPreference) {
+    return new HoldfastCluster(scope.withReadPreference(readPreference));
+  }
+
+  @Override
+  public MongoCluster withWriteConcern(WriteConcern writeConcern) {
+    return new HoldfastCluster(scope.withWriteConcern(writeConcern));
+  }
+
+  @Override
+  public MongoCluster withReadConcern(ReadConcern readConcern) {
+    return new HoldfastCluster(scope.withReadConcern(readConcern));
+  }
+
+  @Override
+  public MongoCluster withTimeout(long timeout, TimeUnit timeUnit) {
+    return new HoldfastCluster(scope.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
+  }
+
+  @Override
+  public MongoDatabase getDatabase(String databaseName) {
+    return new HoldfastDatabase(databaseName, scope);
+  }
+
+  @Override
+  public ClientSession startSession() {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ClientSession startSession(ClientSessionOptions options) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public MongoIterable<String> listDatabaseNames() {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public MongoIterable<String> listDatabaseNames(ClientSession clientSession) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ListDatabasesIterable<Document> listDatabases() {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ListDatabasesIterable<Document> listDatabases(ClientSession clientSession) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public <TResult> ListDatabasesIterable<TResult> listDatabases(Class<TResult> resultClass) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public <TResult> ListDatabasesIterable<TResult> listDatabases(
+      ClientSession clientSession, Class<TResult> resultClass) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ChangeStreamIterable<Document> watch() {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ChangeStreamIterable<Document> watch(List<? extends Bson> pipeline) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public <TResult> ChangeStreamIterable<TResult> watch(
+      List<? extends Bson> pipeline, Class<TResult> resultClass) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ChangeStreamIterable<Document> watch(ClientSession clientSession) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public <TResult> ChangeStreamIterable<TResult> watch(
+      ClientSession clientSession, Class<TResult> resultClass) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ChangeStreamIterable<Document> watch(
+      ClientSession clientSession, List<? extends Bson> pipeline) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public <TResult> ChangeStreamIterable<TResult> watch(
+      ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ClientBulkWriteResult bulkWrite(List<? extends ClientNamespacedWriteModel> models) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ClientBulkWriteResult bulkWrite(
+      List<? extends ClientNamespacedWriteModel> models, ClientBulkWriteOptions options) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ClientBulkWriteResult bulkWrite(
+      ClientSession clientSession, List<? extends ClientNamespacedWriteModel> models) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+
+  @Override
+  public ClientBulkWriteResult bulkWrite(
+      ClientSession clientSession,
+      List<? extends ClientNamespacedWriteModel> models,
+      ClientBulkWriteOptions options) {
+    throw new UnsupportedOperationException("arrives with the next commit");
+  }
+}

@@ -1,0 +1,67 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.wire.BodyWriter;
+import dev.holdfast.wire.DocumentBytes;
+import java.util.List;
+import org.bson.BsonDocument;
+import org.bson.Document;
+import org.bson.codecs.BsonDocumentCodec;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** Writes what users pass as {@link Bson}: filters, sorts, updates, pipelines. Stateless. */
+public final class BsonArguments {
+  private static final BsonDocumentCodec PLAIN = new BsonDocumentCodec();
+
+  private BsonArguments() {}
+
+  /**
+   * @param documentClass the collection's, which some builders want to know
+   */
+  public static void put(
+      BodyWriter body, String name, Bson value, Class<?> documentClass, CodecRegistry registry) {
+    if (value instanceof Document document) {
+      body.putDocument(name, document, registry.get(Document.class));
+    } else {
+      body.put(name, value.toBsonDocument(documentClass, registry));
+    }
+  }
+
+  /** The same, where null means that the element is not there. */
+  public static void putIfSet(
+      BodyWriter body,
+      String name,
+      @Nullable Bson value,
+      Class<?> documentClass,
+      CodecRegistry registry) {
+    if (value != null) {
+      put(body, name, value, documentClass, registry);
+    }
+  }
+
+  /** An array of documents, as a pipeline is one. */
+  public static void putAll(
+      BodyWriter body,
+      String name,
+      List<? extends Bson> values,
+      Class<?> documentClass,
+      CodecRegistry registry) {
+    int array = body.beginArray(name);
+    for (int i = 0; i < values.size(); i++) {
+      put(body, BodyWriter.index(i), values.get(i), documentClass, registry);
+    }
+    body.end(array);
+  }
+
+  /** Writes a document that is no element: one of a sequence. */
+  public static void write(
+      BodyWriter body, Bson value, Class<?> documentClass, CodecRegistry registry) {
+    if (value instanceof Document document) {
+      DocumentBytes.write(body.buffer(), document, registry.get(Document.class), false);
+    } else {
+      BsonDocument document = value.toBsonDocument(documentClass, registry);
+      DocumentBytes.write(body.buffer(), document, PLAIN, false);
+    }
+  }
+}
