@@ -10,8 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bulk write of a client did not do all it was asked. {@link #getPartialResult()} tells what it did,
- * {@link #getWriteErrors()} which writes failed and why, {@link #getCause()} what ended it early.
+ * A bulk write of a client did not do all it was asked. {@link #getPartialResult()} tells what it
+ * did, {@link #getWriteErrors()} which writes failed and why, {@link #getCause()} what ended it
+ * early.
  */
 public final class ClientBulkWriteException extends MongoServerException {
   private static final long serialVersionUID = 1L;

@@ -123,8 +123,8 @@ public final class ClientSessionOptions {
     }
 
     /**
-     * @throws IllegalArgumentException if the session is to be causally consistent and to read from a
-     *     snapshot
+     * @throws IllegalArgumentException if the session is to be causally consistent and to read from
+     *     a snapshot
      */
     public ClientSessionOptions build() {
       if (Boolean.TRUE.equals(causallyConsistent) && Boolean.TRUE.equals(snapshot)) {

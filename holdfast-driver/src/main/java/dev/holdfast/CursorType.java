@@ -16,7 +16,9 @@ public enum CursorType {
       return true;
     }
   },
-  /** As {@link #Tailable}, and the server waits a while for documents before it answers with none. */
+  /**
+   * As {@link #Tailable}, and the server waits a while for documents before it answers with none.
+   */
   TailableAwait {
     @Override
     public boolean isTailable() {

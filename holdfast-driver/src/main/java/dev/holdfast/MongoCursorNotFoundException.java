@@ -2,7 +2,10 @@ package dev.holdfast;
 
 import org.bson.BsonDocument;
 
-/** The server no longer has the cursor: it was idle for too long, or the server was restarted. The query has to start again. */
+/**
+ * The server no longer has the cursor: it was idle for too long, or the server was restarted. The
+ * query has to start again.
+ */
 public class MongoCursorNotFoundException extends MongoQueryException {
   private static final long serialVersionUID = 1L;
 

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.holdfast.connection.ClusterConnectionMode;
 import dev.holdfast.connection.ClusterType;
 import dev.holdfast.connection.ServerMonitoringMode;
+import dev.holdfast.event.CommandListener;
 import dev.holdfast.test.Requirement;
 import java.time.Instant;
 import java.util.List;
@@ -201,6 +202,20 @@ class MongoClientSettingsTest {
         .isThrownBy(() -> MongoClientSettings.builder().timeout(1, MICROSECONDS));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> MongoClientSettings.builder().timeout(-1, SECONDS));
+  }
+
+  @Test
+  void commandListenersAreKeptInOrderAndReplacedByAList() {
+    CommandListener first = new CommandListener() {};
+    CommandListener second = new CommandListener() {};
+    MongoClientSettings both =
+        MongoClientSettings.builder().addCommandListener(first).addCommandListener(second).build();
+    assertThat(both.getCommandListeners()).containsExactly(first, second);
+    assertThat(MongoClientSettings.builder(both).build()).isEqualTo(both);
+    MongoClientSettings one =
+        MongoClientSettings.builder(both).commandListenerList(List.of(second)).build();
+    assertThat(one.getCommandListeners()).containsExactly(second);
+    assertThat(one).isNotEqualTo(both);
   }
 
   @Test

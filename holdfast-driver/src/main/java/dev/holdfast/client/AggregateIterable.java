@@ -18,7 +18,10 @@ public interface AggregateIterable<TResult> extends MongoIterable<TResult> {
    */
   void toCollection();
 
-  /** Whether the server may use files for what does not fit its memory; null leaves it to the server. */
+  /**
+   * Whether the server may use files for what does not fit its memory; null leaves it to the
+   * server.
+   */
   AggregateIterable<TResult> allowDiskUse(@Nullable Boolean allowDiskUse);
 
   /** How many documents come in one answer; 0 leaves it to the server. */
@@ -36,7 +39,8 @@ public interface AggregateIterable<TResult> extends MongoIterable<TResult> {
   AggregateIterable<TResult> maxTime(long maxTime, TimeUnit timeUnit);
 
   /**
-   * For cursors that wait: how long the server waits for documents before it answers with none; 0 leaves it to the server.
+   * For cursors that wait: how long the server waits for documents before it answers with none; 0
+   * leaves it to the server.
    *
    * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
    */

@@ -11,7 +11,8 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes as they happen, and which of them. Not for several threads at once. The cursor survives failovers: it starts again after the last event that it returned.
+ * Changes as they happen, and which of them. Not for several threads at once. The cursor survives
+ * failovers: it starts again after the last event that it returned.
  *
  * <pre>{@code
  * try (MongoChangeStreamCursor<ChangeStreamDocument<Document>> changes = orders.watch().cursor()) {
@@ -44,7 +45,8 @@ public interface ChangeStreamIterable<TResult>
   ChangeStreamIterable<TResult> batchSize(int batchSize);
 
   /**
-   * For cursors that wait: how long the server waits for documents before it answers with none; 0 leaves it to the server.
+   * For cursors that wait: how long the server waits for documents before it answers with none; 0
+   * leaves it to the server.
    *
    * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
    */

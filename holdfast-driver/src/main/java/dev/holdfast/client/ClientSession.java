@@ -5,7 +5,8 @@ import dev.holdfast.TransactionOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations that belong together: they see each other's writes, and may form a transaction. Not for several threads at once. Close it after use.
+ * Operations that belong together: they see each other's writes, and may form a transaction. Not
+ * for several threads at once. Close it after use.
  *
  * <pre>{@code
  * try (ClientSession session = client.startSession()) {
@@ -55,8 +56,9 @@ public interface ClientSession extends dev.holdfast.session.ClientSession {
   void abortTransaction();
 
   /**
-   * Runs the body in a transaction and commits. Both are repeated while errors say that this may help, for two minutes at most, so the body
-   * must bear to run more than once. Whatever the body throws aborts the transaction.
+   * Runs the body in a transaction and commits. Both are repeated while errors say that this may
+   * help, for two minutes at most, so the body must bear to run more than once. Whatever the body
+   * throws aborts the transaction.
    *
    * @return what the body returned
    */

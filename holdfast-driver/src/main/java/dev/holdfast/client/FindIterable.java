@@ -29,7 +29,8 @@ public interface FindIterable<TResult> extends MongoIterable<TResult> {
   FindIterable<TResult> maxTime(long maxTime, TimeUnit timeUnit);
 
   /**
-   * For cursors that wait: how long the server waits for documents before it answers with none; 0 leaves it to the server.
+   * For cursors that wait: how long the server waits for documents before it answers with none; 0
+   * leaves it to the server.
    *
    * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
    */
@@ -44,7 +45,9 @@ public interface FindIterable<TResult> extends MongoIterable<TResult> {
   /** Whether the server keeps the cursor however long it is idle. False unless set. */
   FindIterable<TResult> noCursorTimeout(boolean noCursorTimeout);
 
-  /** Whether a sharded cluster answers with what it can reach instead of failing. False unless set. */
+  /**
+   * Whether a sharded cluster answers with what it can reach instead of failing. False unless set.
+   */
   FindIterable<TResult> partial(boolean partial);
 
   /** What happens at the end; the cursor is done, unless set. */
@@ -83,7 +86,10 @@ public interface FindIterable<TResult> extends MongoIterable<TResult> {
   /** Whether the storage engine's id of each document comes back as {@code $recordId}. */
   FindIterable<TResult> showRecordId(boolean showRecordId);
 
-  /** Whether the server may use files for what does not fit its memory; null leaves it to the server. */
+  /**
+   * Whether the server may use files for what does not fit its memory; null leaves it to the
+   * server.
+   */
   FindIterable<TResult> allowDiskUse(@Nullable Boolean allowDiskUse);
 
   /** What the timeout of the operation bounds: the whole life of the cursor, or each step. */

@@ -5,7 +5,9 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** The names of collections and views, and how they are asked for. Not for several threads at once. */
+/**
+ * The names of collections and views, and how they are asked for. Not for several threads at once.
+ */
 public interface ListCollectionNamesIterable extends MongoIterable<String> {
   /** Only what matches; null is everything. */
   ListCollectionNamesIterable filter(@Nullable Bson filter);
@@ -26,6 +28,9 @@ public interface ListCollectionNamesIterable extends MongoIterable<String> {
 
   ListCollectionNamesIterable comment(@Nullable BsonValue comment);
 
-  /** Whether a user without the right to list all is shown those that they may use. False unless set. */
+  /**
+   * Whether a user without the right to list all is shown those that they may use. False unless
+   * set.
+   */
   ListCollectionNamesIterable authorizedCollections(boolean authorizedCollections);
 }

@@ -13,7 +13,10 @@ public interface ListSearchIndexesIterable<TResult> extends MongoIterable<TResul
   /** Only the index of that name. */
   ListSearchIndexesIterable<TResult> name(String indexName);
 
-  /** Whether the server may use files for what does not fit its memory; null leaves it to the server. */
+  /**
+   * Whether the server may use files for what does not fit its memory; null leaves it to the
+   * server.
+   */
   ListSearchIndexesIterable<TResult> allowDiskUse(@Nullable Boolean allowDiskUse);
 
   /** How many documents come in one answer; 0 leaves it to the server. */

@@ -15,8 +15,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client does that concerns no single database, with settings of its own: databases taken from it inherit them. Immutable and safe
- * to share between threads.
+ * What a client does that concerns no single database, with settings of its own: databases taken
+ * from it inherit them. Immutable and safe to share between threads.
  */
 public interface MongoCluster {
   /** How values are turned into BSON and back. */
@@ -85,7 +85,10 @@ public interface MongoCluster {
   <TResult> ListDatabasesIterable<TResult> listDatabases(
       ClientSession clientSession, Class<TResult> resultClass);
 
-  /** Tells of changes in all databases but admin, config and local. Nothing is sent before a cursor is opened. */
+  /**
+   * Tells of changes in all databases but admin, config and local. Nothing is sent before a cursor
+   * is opened.
+   */
   ChangeStreamIterable<Document> watch();
 
   <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass);

@@ -35,7 +35,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collection of documents of type {@code TDocument}. Immutable, cheap, and safe to share between threads: {@code with...} makes a view with other settings.
+ * A collection of documents of type {@code TDocument}. Immutable, cheap, and safe to share between
+ * threads: {@code with...} makes a view with other settings.
  *
  * <pre>{@code
  * orders.insertOne(new Document("item", "kite").append("count", 2));
@@ -97,7 +98,10 @@ public interface MongoCollection<TDocument> {
 
   long countDocuments(ClientSession clientSession, Bson filter, CountOptions options);
 
-  /** The number of documents from the collection's metadata: fast, and wrong after a crash or with orphans. */
+  /**
+   * The number of documents from the collection's metadata: fast, and wrong after a crash or with
+   * orphans.
+   */
   long estimatedDocumentCount();
 
   long estimatedDocumentCount(EstimatedDocumentCountOptions options);
@@ -133,8 +137,8 @@ public interface MongoCollection<TDocument> {
       ClientSession clientSession, Bson filter, Class<TResult> resultClass);
 
   /**
-   * Runs a pipeline. Nothing is sent before a cursor is opened; if it ends in {@code $out} or {@code $merge}, call {@link
-   * AggregateIterable#toCollection()}.
+   * Runs a pipeline. Nothing is sent before a cursor is opened; if it ends in {@code $out} or
+   * {@code $merge}, call {@link AggregateIterable#toCollection()}.
    */
   AggregateIterable<TDocument> aggregate(List<? extends Bson> pipeline);
 
@@ -203,8 +207,10 @@ public interface MongoCollection<TDocument> {
   /**
    * Inserts a document, and gives it an id if it has none.
    *
-   * @throws dev.holdfast.MongoWriteException if the server refuses it, for instance because of a duplicate key
-   * @throws dev.holdfast.MongoWriteConcernException if it was inserted, but the write concern was not met
+   * @throws dev.holdfast.MongoWriteException if the server refuses it, for instance because of a
+   *     duplicate key
+   * @throws dev.holdfast.MongoWriteConcernException if it was inserted, but the write concern was
+   *     not met
    */
   InsertOneResult insertOne(TDocument document);
 
@@ -276,7 +282,10 @@ public interface MongoCollection<TDocument> {
   UpdateResult updateOne(
       ClientSession clientSession, Bson filter, List<? extends Bson> update, UpdateOptions options);
 
-  /** Updates all documents that match, by operators or by a pipeline. Not retried when the network fails: some may be updated already. */
+  /**
+   * Updates all documents that match, by operators or by a pipeline. Not retried when the network
+   * fails: some may be updated already.
+   */
   UpdateResult updateMany(Bson filter, Bson update);
 
   UpdateResult updateMany(Bson filter, Bson update, UpdateOptions options);
@@ -310,7 +319,8 @@ public interface MongoCollection<TDocument> {
       ClientSession clientSession, Bson filter, FindOneAndDeleteOptions options);
 
   /**
-   * Replaces at most one document that matches, and returns it as it was before, unless options say otherwise.
+   * Replaces at most one document that matches, and returns it as it was before, unless options say
+   * otherwise.
    *
    * @return null if no document matches
    */
@@ -329,7 +339,8 @@ public interface MongoCollection<TDocument> {
       FindOneAndReplaceOptions options);
 
   /**
-   * Updates at most one document that matches, and returns it as it was before, unless options say otherwise.
+   * Updates at most one document that matches, and returns it as it was before, unless options say
+   * otherwise.
    *
    * @return null if no document matches
    */

@@ -7,7 +7,10 @@ import java.util.Iterator;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Results, one after the other, fetched in batches. Not for several threads at once. At its end, and when it is closed, the server forgets it. */
+/**
+ * Results, one after the other, fetched in batches. Not for several threads at once. At its end,
+ * and when it is closed, the server forgets it.
+ */
 public interface MongoCursor<TResult> extends Iterator<TResult>, Closeable {
   /** Safe to call twice. */
   @Override

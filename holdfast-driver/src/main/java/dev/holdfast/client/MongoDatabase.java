@@ -13,7 +13,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database. Immutable, cheap, and safe to share between threads: {@code with...} makes a view with other settings.
+ * A database. Immutable, cheap, and safe to share between threads: {@code with...} makes a view
+ * with other settings.
  *
  * <pre>{@code
  * MongoCollection<Document> orders = client.getDatabase("shop").getCollection("orders");
@@ -64,8 +65,8 @@ public interface MongoDatabase {
       String collectionName, Class<TDocument> documentClass);
 
   /**
-   * Sends the command as it is, to the primary unless a read preference says otherwise. The read preference and the concerns of this
-   * database are not applied.
+   * Sends the command as it is, to the primary unless a read preference says otherwise. The read
+   * preference and the concerns of this database are not applied.
    *
    * @throws dev.holdfast.MongoCommandException if the server answers {@code ok: 0}
    */
@@ -111,7 +112,9 @@ public interface MongoDatabase {
   <TResult> ListCollectionsIterable<TResult> listCollections(
       ClientSession clientSession, Class<TResult> resultClass);
 
-  /** Creates a collection with options; without any there is no need to, the first insert does it. */
+  /**
+   * Creates a collection with options; without any there is no need to, the first insert does it.
+   */
   void createCollection(String collectionName);
 
   void createCollection(String collectionName, CreateCollectionOptions createCollectionOptions);
@@ -123,7 +126,10 @@ public interface MongoDatabase {
       String collectionName,
       CreateCollectionOptions createCollectionOptions);
 
-  /** Creates a view: a pipeline over a collection, or over another view, that can be read like a collection. */
+  /**
+   * Creates a view: a pipeline over a collection, or over another view, that can be read like a
+   * collection.
+   */
   void createView(String viewName, String viewOn, List<? extends Bson> pipeline);
 
   void createView(
@@ -142,7 +148,10 @@ public interface MongoDatabase {
       List<? extends Bson> pipeline,
       CreateViewOptions createViewOptions);
 
-  /** Tells of changes in all collections of this database. Nothing is sent before a cursor is opened. */
+  /**
+   * Tells of changes in all collections of this database. Nothing is sent before a cursor is
+   * opened.
+   */
   ChangeStreamIterable<Document> watch();
 
   <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass);
@@ -162,7 +171,10 @@ public interface MongoDatabase {
   <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass);
 
-  /** Runs a pipeline that starts from the database, as one with {@code $currentOp} does. Nothing is sent before a cursor is opened. */
+  /**
+   * Runs a pipeline that starts from the database, as one with {@code $currentOp} does. Nothing is
+   * sent before a cursor is opened.
+   */
   AggregateIterable<Document> aggregate(List<? extends Bson> pipeline);
 
   <TResult> AggregateIterable<TResult> aggregate(

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operation will return. Nothing is sent until it is iterated, and each iteration sends it anew. Options are set on the object
- * itself; it is not for several threads at once.
+ * What an operation will return. Nothing is sent until it is iterated, and each iteration sends it
+ * anew. Options are set on the object itself; it is not for several threads at once.
  *
  * <pre>{@code
  * for (Document order : orders.find().limit(10)) { ... }           // closes at the end; not on break

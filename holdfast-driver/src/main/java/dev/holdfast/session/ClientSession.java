@@ -24,7 +24,9 @@ public interface ClientSession extends Closeable {
   /** The time of the last operation; null before the first. */
   @Nullable BsonTimestamp getOperationTime();
 
-  /** Tells the session of an operation in another one, so that its reads see what that has written. */
+  /**
+   * Tells the session of an operation in another one, so that its reads see what that has written.
+   */
   void advanceOperationTime(@Nullable BsonTimestamp operationTime);
 
   /** Tells the session how late it is in the cluster; goes with {@link #advanceOperationTime}. */

@@ -31,7 +31,10 @@ public class CreateIndexOptions {
     return commitQuorum;
   }
 
-  /** How many members have to be ready before the primary commits the index; null leaves it to the server. */
+  /**
+   * How many members have to be ready before the primary commits the index; null leaves it to the
+   * server.
+   */
   public CreateIndexOptions commitQuorum(@Nullable CreateIndexCommitQuorum commitQuorum) {
     this.commitQuorum = commitQuorum;
     return this;

@@ -5,7 +5,9 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** How many documents are inserted: in order and stopping at the first error, unless told otherwise. */
+/**
+ * How many documents are inserted: in order and stopping at the first error, unless told otherwise.
+ */
 public final class InsertManyOptions {
   private boolean ordered = true;
   private @Nullable Boolean bypassDocumentValidation;

@@ -99,7 +99,9 @@ public class ReplaceOptions {
     return sort;
   }
 
-  /** Which of several matching documents is replaced: the first in this order. From MongoDB 8.0 on. */
+  /**
+   * Which of several matching documents is replaced: the first in this order. From MongoDB 8.0 on.
+   */
   public ReplaceOptions sort(@Nullable Bson sort) {
     this.sort = sort;
     return this;

@@ -35,7 +35,10 @@ public final class TimeSeriesOptions {
     return metaField;
   }
 
-  /** The field that says where a measurement comes from; measurements of one source are stored together. */
+  /**
+   * The field that says where a measurement comes from; measurements of one source are stored
+   * together.
+   */
   public TimeSeriesOptions metaField(@Nullable String metaField) {
     this.metaField = metaField;
     return this;
@@ -46,7 +49,8 @@ public final class TimeSeriesOptions {
   }
 
   /**
-   * @throws IllegalArgumentException if the span or the rounding of buckets is set, which say the same
+   * @throws IllegalArgumentException if the span or the rounding of buckets is set, which say the
+   *     same
    */
   public TimeSeriesOptions granularity(@Nullable TimeSeriesGranularity granularity) {
     if (granularity != null) {
@@ -62,7 +66,8 @@ public final class TimeSeriesOptions {
   }
 
   /**
-   * The most time between two measurements of one bucket; goes together with {@link #bucketRounding}.
+   * The most time between two measurements of one bucket; goes together with {@link
+   * #bucketRounding}.
    *
    * @throws IllegalArgumentException if it is less than 1 s, or if the granularity is set
    */

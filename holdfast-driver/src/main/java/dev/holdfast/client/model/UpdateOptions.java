@@ -111,7 +111,10 @@ public class UpdateOptions {
     return sort;
   }
 
-  /** Which of several matching documents is updated: the first in this order. Only for updates of one document, from MongoDB 8.0 on. */
+  /**
+   * Which of several matching documents is updated: the first in this order. Only for updates of
+   * one document, from MongoDB 8.0 on.
+   */
   public UpdateOptions sort(@Nullable Bson sort) {
     this.sort = sort;
     return this;

@@ -12,7 +12,9 @@ import java.util.List;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** One class for the options of every kind of write; the interface says which of them a kind has. */
+/**
+ * One class for the options of every kind of write; the interface says which of them a kind has.
+ */
 public final class ClientWriteOptions
     implements ClientUpdateOneOptions,
         ClientUpdateManyOptions,

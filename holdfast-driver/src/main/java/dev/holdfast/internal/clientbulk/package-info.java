@@ -1,4 +1,6 @@
-/** What is behind the interfaces of a bulk write of a client: the writes, their options, the result. */
+/**
+ * What is behind the interfaces of a bulk write of a client: the writes, their options, the result.
+ */
 @NullMarked
 package dev.holdfast.internal.clientbulk;
 

@@ -8,8 +8,8 @@ public final class Checks {
 
   /**
    * @param name how the caller's parameter is called
-   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms, which would
-   *     turn into 0, no limit
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms, which
+   *     would turn into 0, no limit
    */
   public static long millis(String name, long time, TimeUnit timeUnit) {
     long millis = timeUnit.toMillis(time);

@@ -2,7 +2,10 @@ package dev.holdfast.internal.value;
 
 import org.jspecify.annotations.Nullable;
 
-/** The text of a value: its type and those of its fields that are set, as in {@code CountOptions{limit=5}}. */
+/**
+ * The text of a value: its type and those of its fields that are set, as in {@code
+ * CountOptions{limit=5}}.
+ */
 public final class Fields {
   private final StringBuilder text;
   private boolean first = true;

@@ -8,7 +8,10 @@ public final class GridFSDownloadOptions {
 
   public GridFSDownloadOptions() {}
 
-  /** 0 is the first that was stored, 1 the second; -1, as it is unless set, the last, -2 the one before. */
+  /**
+   * 0 is the first that was stored, 1 the second; -1, as it is unless set, the last, -2 the one
+   * before.
+   */
   public GridFSDownloadOptions revision(int revision) {
     this.revision = revision;
     return this;

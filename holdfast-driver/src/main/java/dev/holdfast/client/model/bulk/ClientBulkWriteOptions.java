@@ -5,7 +5,10 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How a bulk write of a client runs: in order and stopping at the first error, unless told otherwise. */
+/**
+ * How a bulk write of a client runs: in order and stopping at the first error, unless told
+ * otherwise.
+ */
 public sealed interface ClientBulkWriteOptions permits BulkOptions {
   static ClientBulkWriteOptions clientBulkWriteOptions() {
     return new BulkOptions();

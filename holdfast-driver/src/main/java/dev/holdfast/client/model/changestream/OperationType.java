@@ -20,7 +20,10 @@ public enum OperationType {
   DROP_DATABASE("dropDatabase"),
   /** A collection got a new name. */
   RENAME("rename"),
-  /** Something that this driver does not know; {@link ChangeStreamDocument#getOperationTypeString()} has its name. */
+  /**
+   * Something that this driver does not know; {@link ChangeStreamDocument#getOperationTypeString()}
+   * has its name.
+   */
   OTHER("other");
 
   private final String value;

@@ -41,7 +41,9 @@ public final class UpdateDescription {
     return removedFields;
   }
 
-  /** The fields with other values than before, by their names; dots lead into documents and arrays. */
+  /**
+   * The fields with other values than before, by their names; dots lead into documents and arrays.
+   */
   public @Nullable BsonDocument getUpdatedFields() {
     return updatedFields;
   }
