@@ -1,0 +1,57 @@
+package dev.holdfast;
+
+import java.util.Date;
+import java.util.Objects;
+import org.bson.codecs.BsonTypeClassMap;
+import org.bson.codecs.Codec;
+import org.bson.codecs.DateCodec;
+import org.bson.codecs.configuration.CodecProvider;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.types.BSONTimestamp;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the codecs of {@link DBObject}s and of what they are made of. */
+public class DBObjectCodecProvider implements CodecProvider {
+  private final BsonTypeClassMap bsonTypeClassMap;
+
+  public DBObjectCodecProvider() {
+    this(DBObjectCodec.CLASSES);
+  }
+
+  /**
+   * @param bsonTypeClassMap which classes values are read as; documents and arrays stay {@link
+   *     BasicDBObject} and {@link BasicDBList}
+   */
+  public DBObjectCodecProvider(BsonTypeClassMap bsonTypeClassMap) {
+    this.bsonTypeClassMap = Objects.requireNonNull(bsonTypeClassMap, "bsonTypeClassMap");
+  }
+
+  @Override
+  // Each codec reads and writes the class that was asked for, or one below it.
+  @SuppressWarnings("unchecked")
+  public <T> @Nullable Codec<T> get(Class<T> clazz, CodecRegistry registry) {
+    if (clazz == BSONTimestamp.class) {
+      return (Codec<T>) new BSONTimestampCodec();
+    }
+    if (DBObject.class.isAssignableFrom(clazz)) {
+      return (Codec<T>) new DBObjectCodec(registry, bsonTypeClassMap);
+    }
+    return Date.class.isAssignableFrom(clazz) ? (Codec<T>) new DateCodec() : null;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object o) {
+    return o instanceof DBObjectCodecProvider other
+        && bsonTypeClassMap.equals(other.bsonTypeClassMap);
+  }
+
+  @Override
+  public int hashCode() {
+    return bsonTypeClassMap.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "DBObjectCodecProvider{}";
+  }
+}

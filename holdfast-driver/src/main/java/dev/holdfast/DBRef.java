@@ -1,0 +1,69 @@
+package dev.holdfast;
+
+import java.io.Serializable;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pointer to a document of another collection, stored as {@code {$ref, $id, $db}}. Nothing
+ * follows it by itself.
+ */
+public class DBRef implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  // Whoever serializes a reference has ids that can be serialized; those of BSON can.
+  @SuppressWarnings("serial")
+  private final Object id;
+
+  private final String collectionName;
+  private final @Nullable String databaseName;
+
+  public DBRef(String collectionName, Object id) {
+    this(null, collectionName, id);
+  }
+
+  /**
+   * @param databaseName null: the database of the document that holds the reference
+   */
+  public DBRef(@Nullable String databaseName, String collectionName, Object id) {
+    this.id = Objects.requireNonNull(id, "id");
+    this.collectionName = Objects.requireNonNull(collectionName, "collectionName");
+    this.databaseName = databaseName;
+  }
+
+  public Object getId() {
+    return id;
+  }
+
+  public String getCollectionName() {
+    return collectionName;
+  }
+
+  public @Nullable String getDatabaseName() {
+    return databaseName;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof DBRef other
+        && id.equals(other.id)
+        && collectionName.equals(other.collectionName)
+        && Objects.equals(databaseName, other.databaseName);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(id, collectionName, databaseName);
+  }
+
+  @Override
+  public String toString() {
+    return "{ \"$ref\" : \""
+        + collectionName
+        + "\", \"$id\" : \""
+        + id
+        + '"'
+        + (databaseName == null ? "" : ", \"$db\" : \"" + databaseName + '"')
+        + " }";
+  }
+}
