@@ -9,6 +9,7 @@ import dev.holdfast.MongoSocketReadException;
 import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.MongoSocketWriteException;
 import dev.holdfast.MongoSocketWriteTimeoutException;
+import dev.holdfast.MongoSocksProxyException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.wire.WireProtocolException;
@@ -31,9 +32,12 @@ final class SocketFailures {
           server,
           e);
     }
-    if (e instanceof ProxyException) {
-      return new MongoSocketOpenException(
-          "Could not connect to " + server + " through the proxy: " + reason(e), server, e);
+    if (e instanceof ProxyException proxy) {
+      return new MongoSocksProxyException(
+          "Could not connect to " + server + " through the proxy: " + reason(e),
+          server,
+          e,
+          proxy.replyCode());
     }
     if (e instanceof SocketTimeoutException) {
       return new MongoSocketOpenException(

@@ -82,7 +82,7 @@ final class Socks5 {
     requireVersion(replies.readUnsignedByte());
     int status = replies.readUnsignedByte();
     if (status != 0) {
-      throw new ProxyException("the proxy could not connect: " + meaning(status), null);
+      throw new ProxyException("the proxy could not connect: " + meaning(status), null, status);
     }
     replies.readUnsignedByte();
     int boundAddressLength =

@@ -15,6 +15,7 @@ import dev.holdfast.MongoSocketClosedException;
 import dev.holdfast.MongoSocketOpenException;
 import dev.holdfast.MongoSocketReadException;
 import dev.holdfast.MongoSocketReadTimeoutException;
+import dev.holdfast.MongoSocksProxyException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.SocketSettings;
 import dev.holdfast.connection.SslSettings;
@@ -200,7 +201,7 @@ class EstablishmentTest {
             .applyToProxySettings(proxy -> proxy.host("127.0.0.1").port(nobody))
             .build();
 
-    MongoException e = failureToOpen("db.test:27017", MongoSocketOpenException.class);
+    MongoException e = failureToOpen("db.test:27017", MongoSocksProxyException.class);
 
     assertThat(e)
         .hasMessageContaining("db.test:27017 through the proxy")

@@ -123,6 +123,7 @@ class Socks5Test {
         .isInstanceOf(ProxyException.class)
         .hasMessageContaining("SOCKS5 proxy 127.0.0.1:" + proxy.address().getPort())
         .hasMessageContaining(meaning);
+    assertThat(((ProxyException) connecting.failure()).replyCode()).isEqualTo(status);
   }
 
   @Test
