@@ -57,6 +57,7 @@ final class CommandLog {
     LoggingEventBuilder line =
         LOGGER
             .atDebug()
+            .addKeyValue("topologyId", id.getServerId().getClusterId().getValue())
             .addKeyValue("commandName", told.commandName())
             .addKeyValue("databaseName", told.databaseName())
             .addKeyValue("requestId", told.requestId())
