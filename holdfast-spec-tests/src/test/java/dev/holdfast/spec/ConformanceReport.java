@@ -22,7 +22,8 @@ final class ConformanceReport {
   private enum Result {
     PASSED,
     FAILED,
-    SKIPPED;
+    SKIPPED,
+    INAPPLICABLE;
 
     String column() {
       return name().toLowerCase(Locale.ROOT);
@@ -49,6 +50,11 @@ final class ConformanceReport {
 
   void skipped(String suite, String file, String caseName, String reason) {
     add(new Row(suite, file, caseName, Result.SKIPPED, reason));
+  }
+
+  /** Not run, because it says nothing about the server at hand. */
+  void inapplicable(String suite, String file, String caseName, String reason) {
+    add(new Row(suite, file, caseName, Result.INAPPLICABLE, reason));
   }
 
   void failed(String suite, String file, String caseName, Throwable failure) {
@@ -78,14 +84,18 @@ final class ConformanceReport {
   synchronized String summary() {
     Map<String, int[]> counts = new TreeMap<>();
     for (Row row : rows) {
-      counts.computeIfAbsent(row.suite(), suite -> new int[3])[row.result().ordinal()]++;
+      counts
+          .computeIfAbsent(row.suite(), suite -> new int[Result.values().length])[
+          row.result().ordinal()]++;
     }
     StringBuilder table =
         new StringBuilder(
             String.format(
-                "%-60s %7s %7s %7s%n", "conformance suite", "passed", "failed", "skipped"));
+                "%-60s %7s %7s %7s %7s%n",
+                "conformance suite", "passed", "failed", "skipped", "n/a"));
     counts.forEach(
-        (suite, n) -> table.append(String.format("%-60s %7d %7d %7d%n", suite, n[0], n[1], n[2])));
+        (suite, n) ->
+            table.append(String.format("%-60s %7d %7d %7d %7d%n", suite, n[0], n[1], n[2], n[3])));
     return table.toString();
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,19 +27,37 @@ import org.opentest4j.TestAbortedException;
  * }
  * }</pre>
  */
-final class SpecSuite {
+public final class SpecSuite {
   private SpecSuite() {}
 
   /** A file of a suite, read. */
-  record SpecFile(String suite, String name, Path path, BsonDocument document) {}
+  public record SpecFile(String suite, String name, Path path, BsonDocument document) {}
 
-  static Stream<DynamicNode> run(String suite, Function<SpecFile, List<SpecCase>> cases) {
+  public static Stream<DynamicNode> run(String suite, Function<SpecFile, List<SpecCase>> cases) {
     return run(suite, BsonDocument::parse, cases);
+  }
+
+  /**
+   * For suites whose result depends on the server.
+   *
+   * @param topology of that server; the report and the skip file name it as {@code suite@topology}
+   */
+  public static Stream<DynamicNode> runOn(
+      String topology, String suite, Function<SpecFile, List<SpecCase>> cases) {
+    return run(suite, "@" + topology, BsonDocument::parse, cases);
   }
 
   /** For files whose extended JSON must not be interpreted on reading. */
   static Stream<DynamicNode> run(
       String suite,
+      Function<String, BsonDocument> parser,
+      Function<SpecFile, List<SpecCase>> cases) {
+    return run(suite, "", parser, cases);
+  }
+
+  private static Stream<DynamicNode> run(
+      String suite,
+      String where,
       Function<String, BsonDocument> parser,
       Function<SpecFile, List<SpecCase>> cases) {
     Optional<Path> root = SpecFolder.root();
@@ -59,18 +78,25 @@ final class SpecSuite {
     }
     return files.stream()
         .filter(file -> (suite + "/" + folder.relativize(file)).startsWith(only))
-        .map(file -> container(suite, folder.relativize(file).toString(), file, parser, cases));
+        .map(path -> new Place(suite, where, folder.relativize(path).toString(), path))
+        .flatMap(place -> container(place, read(place, parser, cases)).stream());
   }
 
-  private static DynamicNode container(
-      String suite,
-      String name,
-      Path path,
+  /** A file of a suite, not yet read, and on what its cases will be run. */
+  private record Place(String suite, String where, String name, Path path) {
+    String label() {
+      return suite + where;
+    }
+  }
+
+  private static List<SpecCase> read(
+      Place place,
       Function<String, BsonDocument> parser,
       Function<SpecFile, List<SpecCase>> cases) {
     List<SpecCase> found;
     try {
-      found = cases.apply(new SpecFile(suite, name, path, parser.apply(Files.readString(path))));
+      BsonDocument document = parser.apply(Files.readString(place.path()));
+      found = cases.apply(new SpecFile(place.suite(), place.name(), place.path(), document));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (RuntimeException | AssertionError unreadable) {
@@ -84,17 +110,33 @@ final class SpecSuite {
                   }));
     }
     if (found.isEmpty()) {
-      throw new IllegalStateException(suite + "/" + name + " yields no case");
+      throw new IllegalStateException(place.suite() + "/" + place.name() + " yields no case");
     }
-    return DynamicContainer.dynamicContainer(
-        name,
-        path.toUri(),
-        found.stream().map(c -> DynamicTest.dynamicTest(c.name(), () -> runCase(suite, name, c))));
+    return found;
   }
 
-  private static void runCase(String suite, String file, SpecCase specCase) throws Throwable {
-    new Verdict(suite, file, ConformanceReport.INSTANCE)
-        .on(specCase, SkipFile.find(suite, file, specCase.name()).map(SkipFile.Skip::reason));
+  /** Empty where no case of the file applies: a test that is never run would only look like one. */
+  private static Optional<DynamicNode> container(Place place, List<SpecCase> cases) {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (SpecCase each : cases) {
+      each.inapplicable()
+          .ifPresentOrElse(
+              reason ->
+                  ConformanceReport.INSTANCE.inapplicable(
+                      place.label(), place.name(), each.name(), reason),
+              () -> tests.add(DynamicTest.dynamicTest(each.name(), () -> runCase(place, each))));
+    }
+    return tests.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            DynamicContainer.dynamicContainer(place.name(), place.path().toUri(), tests.stream()));
+  }
+
+  private static void runCase(Place place, SpecCase specCase) throws Throwable {
+    new Verdict(place.label(), place.name(), ConformanceReport.INSTANCE)
+        .on(
+            specCase,
+            SkipFile.find(place.label(), place.name(), specCase.name()).map(SkipFile.Skip::reason));
   }
 
   /** Runs a case, judges it in the light of the skip file, and reports it. */

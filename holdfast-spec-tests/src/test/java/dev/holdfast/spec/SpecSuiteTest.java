@@ -68,6 +68,15 @@ class SpecSuiteTest {
     assertThat(rows()).endsWith("unmet\tskipped\tneeds server 8.0\n");
   }
 
+  @Test
+  void aCaseThatDoesNotApplyIsReportedAsSuch() throws IOException {
+    report.inapplicable("suite@single", "file.json", "sharded only", "needs topologies sharded");
+    assertThat(rows())
+        .isEqualTo(
+            "suite@single\tfile.json\tsharded only\tinapplicable\tneeds topologies sharded\n");
+    assertThat(report.summary()).containsPattern("suite@single +0 +0 +0 +1");
+  }
+
   private String rows() throws IOException {
     Path file = folder.resolve("conformance.tsv");
     report.write(file);
