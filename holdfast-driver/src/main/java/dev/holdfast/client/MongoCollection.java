@@ -307,7 +307,7 @@ public interface MongoCollection<TDocument> {
   /**
    * Deletes at most one document that matches, and returns it.
    *
-   * @return null if no document matches
+   * @return null if there is no such document
    */
   @Nullable TDocument findOneAndDelete(Bson filter);
 
@@ -322,7 +322,7 @@ public interface MongoCollection<TDocument> {
    * Replaces at most one document that matches, and returns it as it was before, unless options say
    * otherwise.
    *
-   * @return null if no document matches
+   * @return null if there is no such document
    */
   @Nullable TDocument findOneAndReplace(Bson filter, TDocument replacement);
 
@@ -342,7 +342,7 @@ public interface MongoCollection<TDocument> {
    * Updates at most one document that matches, and returns it as it was before, unless options say
    * otherwise.
    *
-   * @return null if no document matches
+   * @return null if there is no such document
    */
   @Nullable TDocument findOneAndUpdate(Bson filter, Bson update);
 
