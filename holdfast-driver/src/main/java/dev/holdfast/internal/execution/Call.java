@@ -20,7 +20,13 @@ public final class Call implements AutoCloseable {
   public Call(long id, Session session, Deadline deadline) {
     this.id = id;
     this.session = session;
-    this.deadline = deadline;
+    this.deadline = sharedOr(deadline);
+  }
+
+  // What runs in withTransaction has the time that is left of that.
+  private Deadline sharedOr(Deadline own) {
+    Deadline shared = session.deadline();
+    return shared == null ? own : shared;
   }
 
   public long id() {
@@ -37,7 +43,7 @@ public final class Call implements AutoCloseable {
 
   /** For a cursor that begins to count anew with each batch. */
   public void deadline(Deadline next) {
-    deadline = next;
+    deadline = sharedOr(next);
   }
 
   /** What failed before a result that came in the end, for whoever makes an exception of that result. */

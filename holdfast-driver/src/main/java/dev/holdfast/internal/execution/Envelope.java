@@ -10,7 +10,6 @@ import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.selection.ReadPreferenceArgument;
 import dev.holdfast.internal.session.ClusterTime;
 import dev.holdfast.internal.session.Session;
-import dev.holdfast.internal.session.Transaction;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.TopologyDescription;
@@ -34,10 +33,10 @@ final class Envelope {
    * @param txnNumber of a retryable write; 0 if it has none
    * @param starts whether this is the first command of its transaction
    */
-  static void session(BodyWriter body, Session session, long txnNumber, boolean starts) {
+  static void session(
+      BodyWriter body, Command<?> command, Session session, long txnNumber, boolean starts) {
     body.putDocument("lsid", session.server().lsid());
-    Transaction transaction = session.transaction();
-    if (transaction != null && transaction.state() != Transaction.State.NONE) {
+    if (session.isInTransaction() || command.endsTransaction()) {
       body.put("txnNumber", session.server().transactionNumber());
       if (starts) {
         body.put("startTransaction", true);
@@ -48,39 +47,68 @@ final class Envelope {
     }
   }
 
-  /** Causal Consistency and Snapshot Reads: what the session has to add to the command's own concern. */
+  /**
+   * Causal Consistency and Snapshot Reads: what the session has to add to the command's own concern.
+   *
+   * @param starts whether this is the first command of its transaction, which carries that one's concern
+   * @param hasClusterTimes whether the server knows what to make of them
+   */
   static void readConcern(
-      BodyWriter body, @Nullable ReadConcern own, Session session, boolean starts) {
+      BodyWriter body,
+      Command<?> command,
+      Session session,
+      boolean starts,
+      boolean hasClusterTimes) {
+    if (session.isSnapshot()) {
+      snapshot(body, command, session);
+      return;
+    }
     ReadConcern concern =
-        starts && session.transaction() != null ? session.transaction().terms().readConcern() : own;
+        starts && session.transaction() != null
+            ? session.transaction().terms().readConcern()
+            : command.readConcern();
     if (concern == null) {
       return;
     }
-    boolean snapshot = session.isSnapshot();
-    long after = session.isCausal() ? session.operationTime() : 0;
-    if (concern.getLevel() == null && after == 0 && !snapshot) {
+    long after = session.isCausal() && hasClusterTimes ? session.operationTime() : 0;
+    if (concern.getLevel() == null && after == 0) {
       return;
     }
     int document = body.beginDocument("readConcern");
-    if (snapshot) {
-      body.put("level", "snapshot");
-      if (session.snapshotTime() != 0) {
-        body.putTimestamp("atClusterTime", session.snapshotTime());
-      }
-    } else {
-      if (concern.getLevel() != null) {
-        body.put("level", concern.getLevel().getValue());
-      }
-      if (after != 0) {
-        body.putTimestamp("afterClusterTime", after);
-      }
+    if (concern.getLevel() != null) {
+      body.put("level", concern.getLevel().getValue());
+    }
+    if (after != 0) {
+      body.putTimestamp("afterClusterTime", after);
     }
     body.end(document);
   }
 
-  static void writeConcern(BodyWriter body, @Nullable WriteConcern concern) {
-    if (concern != null && !concern.isServerDefault()) {
-      body.put("writeConcern", concern.asDocument());
+  // Snapshot Reads, "Sending readConcern to the server on all commands": so that it refuses what
+  // cannot be read so. What goes on with a cursor has its snapshot already.
+  private static void snapshot(BodyWriter body, Command<?> command, Session session) {
+    if (command.boundServer() != null || command.boundConnection() != null) {
+      return;
+    }
+    int document = body.beginDocument("readConcern");
+    body.put("level", "snapshot");
+    if (session.snapshotTime() != 0) {
+      body.putTimestamp("atClusterTime", session.snapshotTime());
+    }
+    body.end(document);
+  }
+
+  /** Client Side Operations Timeout: where there is a timeout, wtimeout does not count. */
+  static void writeConcern(BodyWriter body, @Nullable WriteConcern concern, Deadline deadline) {
+    if (concern == null || concern.isServerDefault()) {
+      return;
+    }
+    BsonDocument document = concern.asDocument();
+    if (!deadline.isNever()) {
+      document.remove("wtimeout");
+    }
+    if (!document.isEmpty()) {
+      body.put("writeConcern", document);
     }
   }
 

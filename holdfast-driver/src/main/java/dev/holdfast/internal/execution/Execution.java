@@ -9,6 +9,7 @@ import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.MongoSocketWriteTimeoutException;
 import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.Outcome;
+import dev.holdfast.ReadPreference;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.execution.AttemptLog.Entry;
 import dev.holdfast.internal.execution.Decision.GiveUp;
@@ -16,9 +17,11 @@ import dev.holdfast.internal.execution.Decision.Retry;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.operation.Kind;
 import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.session.ServerSession;
 import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.session.Transaction;
 import dev.holdfast.internal.topology.TopologyType;
 import java.time.Duration;
 import java.util.HashSet;
@@ -62,12 +65,34 @@ final class Execution<T extends @Nullable Object> {
   }
 
   private void requireSense() {
-    if (!session.isImplicit() && !command.isAcknowledged()) {
+    Transaction transaction = session.transaction();
+    if (transaction != null && !command.endsTransaction()) {
+      transaction.leaveFinished();
+      if (transaction.isActive()) {
+        requirePrimary(transaction);
+      }
+    }
+    if (!session.isImplicit() && !sending.isAcknowledged()) {
       throw new MongoClientException(
           "Unacknowledged writes are not supported when using an explicit session");
     }
-    if (session.transaction() != null && !command.endsTransaction()) {
-      session.transaction().leaveFinished();
+  }
+
+  // Transactions, "readPreference": asked for each read, not when the transaction starts. Only
+  // runCommand has a preference of its own; that of a collection or database does not count.
+  private void requirePrimary(Transaction transaction) {
+    if (command.criteria().isWrite()) {
+      return;
+    }
+    ReadPreference ofTransaction = transaction.terms().readPreference();
+    ReadPreference own = command.criteria().preferenceIn(sending.topology());
+    if (ofTransaction.isSecondaryOk() || (command.kind() == Kind.ANY && own.isSecondaryOk())) {
+      throw new MongoClientException(
+          "The read preference in a transaction must be primary, but it is "
+              + (ofTransaction.isSecondaryOk() ? ofTransaction : own)
+              + " for '"
+              + command.name()
+              + "'");
     }
   }
 
@@ -123,7 +148,8 @@ final class Execution<T extends @Nullable Object> {
     PooledConnection connection = sending.connectionOrNull();
     Failure failure = Failure.of(error);
     if (connection != null && sending.wasSent()) {
-      if (failure.network()) {
+      // Interrupted ones, too: the server may still be busy with the command.
+      if (failure.network() || error instanceof MongoInterruptedException) {
         ServerSession used = session.serverIfTaken();
         if (used != null) {
           used.markDirty();
@@ -132,7 +158,7 @@ final class Execution<T extends @Nullable Object> {
       connection.failed(error);
       executor.servers.operationFailed(connection, failure);
     }
-    Labels.add(error, failure, command, session, sending);
+    label(error, failure);
   }
 
   private void reportWriteConcernError(MongoException error) {
@@ -142,7 +168,36 @@ final class Execution<T extends @Nullable Object> {
     if (failure != null && connection != null) {
       executor.servers.operationFailed(connection, failure);
     }
-    Labels.add(error, failure == null ? Failure.of(error) : failure, command, session, sending);
+    label(error, failure == null ? Failure.of(error) : failure);
+  }
+
+  private void label(MongoException error, Failure failure) {
+    Labels.add(error, failure, command, session, sending);
+    Transaction transaction = session.transaction();
+    if (transaction != null && command.endsTransaction()) {
+      endFailed(transaction, error, failure);
+    }
+  }
+
+  // Transactions, "When to unpin": before a server is selected for the retry.
+  private void endFailed(Transaction transaction, MongoException error, Failure failure) {
+    if (transaction.state() == Transaction.State.ABORTED
+        || error.hasErrorLabel(MongoException.UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL)
+        || error.hasErrorLabel(MongoException.TRANSIENT_TRANSACTION_ERROR_LABEL)) {
+      transaction.unpin();
+    }
+    if (!(failure.overloaded() && failure.isSafelyRetryable())) {
+      transaction.commitMayHaveHappened();
+    }
+  }
+
+  // The attempts before stayed where the transaction is; now nobody goes on with it.
+  private void unpinAfter(MongoException error) {
+    if (session.isInTransaction()
+        && session.transaction() != null
+        && error.hasErrorLabel(MongoException.TRANSIENT_TRANSACTION_ERROR_LABEL)) {
+      session.transaction().unpin();
+    }
   }
 
   private Decision decide(
@@ -198,7 +253,7 @@ final class Execution<T extends @Nullable Object> {
     return new RetryPolicy.Traits(
         command.kind(),
         command.isRetryable(),
-        command.isAcknowledged(),
+        sending.isAcknowledged(),
         session.isInTransaction() && !command.endsTransaction(),
         command.endsTransaction(),
         sending.isBound());
@@ -257,11 +312,13 @@ final class Execution<T extends @Nullable Object> {
       throw withHistory(latest, tried);
     }
     Entry chosen = tried.toRaise();
-    if (chosen.isWriteConcernError()) {
+    // Of a commit the concern is all that is asked for, so that one which failed is an error.
+    if (chosen.isWriteConcernError() && !command.endsTransaction()) {
       call.failedBefore(tried.attempts());
       return (T) chosen.result();
     }
     MongoException error = chosen.failure().cause();
+    unpinAfter(error);
     if (isTimeout(error)) {
       return timedOut(tried);
     }

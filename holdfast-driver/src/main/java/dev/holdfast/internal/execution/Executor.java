@@ -91,6 +91,9 @@ public final class Executor {
 
   /** Begins an operation; without an explicit session it gets one of its own. */
   public Call begin(@Nullable Session explicit, Deadline deadline) {
+    if (explicit != null) {
+      explicit.requireUsableWith(sessions);
+    }
     return new Call(
         operationIds.incrementAndGet(),
         explicit == null ? Session.implicit(sessions) : explicit,
@@ -126,14 +129,19 @@ public final class Executor {
     return clusterClock;
   }
 
+  /** Between 0 and 1, by chance. */
+  public double jitter() {
+    return jitter.getAsDouble();
+  }
+
   /** Holds no connection and no lock; the rules have made sure that it ends before the deadline. */
-  void backOff(Duration time, String commandName) {
+  public void backOff(Duration time, String what) {
     try {
       pause.sleep(time);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new MongoInterruptedException(
-          "Interrupted while '" + commandName + "' waited to be tried again", e);
+          "Interrupted while '" + what + "' waited to be tried again", e);
     }
   }
 }

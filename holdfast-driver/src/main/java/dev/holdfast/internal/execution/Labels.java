@@ -1,17 +1,24 @@
 package dev.holdfast.internal.execution;
 
-import dev.holdfast.MongoConnectionPoolClearedException;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.MongoTimeoutException;
+import dev.holdfast.MongoWriteConcernException;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.session.Transaction;
+import java.util.Set;
 
 /** The labels that a driver adds itself, where no server could or did. Stateless. */
 final class Labels {
   static final String RETRYABLE_WRITE = "RetryableWriteError";
   private static final int LABELLING_WIRE_VERSION = 9; // From 4.4 on servers do it.
+
+  private static final int MAX_TIME_EXPIRED = 50;
+
+  /** UnknownReplWriteConcern, UnsatisfiableWriteConcern: they would be answered the same again. */
+  private static final Set<Integer> INVALID_WRITE_CONCERN = Set.of(79, 100);
 
   private Labels() {}
 
@@ -21,26 +28,40 @@ final class Labels {
       Command<?> command,
       Session session,
       Sending<?> sending) {
-    boolean inTransaction = session.isInTransaction() && !command.endsTransaction();
-    if (inTransaction) {
-      addTransient(error, failure, session);
-    } else if (sending.isRetryableWrite() && isRetryableWrite(failure, sending)) {
+    if (session.isInTransaction() && !command.endsTransaction()) {
+      if (isLost(error, failure)) {
+        error.addLabel(MongoException.TRANSIENT_TRANSACTION_ERROR_LABEL);
+      }
+      return;
+    }
+    if (sending.isRetryableWrite() && isRetryableWrite(failure, sending)) {
       error.addLabel(RETRYABLE_WRITE);
+    }
+    Transaction transaction = session.transaction();
+    if (command.endsTransaction()
+        && transaction != null
+        && transaction.state() == Transaction.State.COMMITTED
+        && isUnknownCommit(error, failure)) {
+      error.addLabel(MongoException.UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL);
     }
   }
 
-  // Transactions, "TransientTransactionError": all may be run again from its beginning.
-  private static void addTransient(MongoException error, Failure failure, Session session) {
-    if (failure.network()
-        || error instanceof MongoConnectionPoolClearedException
-        || error instanceof MongoTimeoutException) {
-      error.addLabel(MongoException.TRANSIENT_TRANSACTION_ERROR_LABEL);
-    }
-    Transaction transaction = session.transaction();
-    if (transaction != null
-        && error.hasErrorLabel(MongoException.TRANSIENT_TRANSACTION_ERROR_LABEL)) {
-      transaction.unpin();
-    }
+  // Transactions, "Transient Transaction Error": no server has answered, so that all may be run
+  // again from its beginning.
+  private static boolean isLost(MongoException error, Failure failure) {
+    return failure.network()
+        || failure.isPoolCleared()
+        || error instanceof MongoTimeoutException
+        || error instanceof MongoServerUnavailableException;
+  }
+
+  // Transactions, "UnknownTransactionCommitResult": another attempt may tell.
+  private static boolean isUnknownCommit(MongoException error, Failure failure) {
+    return isLost(error, failure)
+        || failure.isRetryableWrite()
+        || error.getCode() == MAX_TIME_EXPIRED
+        || (error instanceof MongoWriteConcernException
+            && !INVALID_WRITE_CONCERN.contains(failure.code()));
   }
 
   private static boolean isRetryableWrite(Failure failure, Sending<?> sending) {

@@ -49,14 +49,14 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   // For all attempts.
   private long txnNumber; // 0: none. Drawn once, by the first attempt that may use it.
   private boolean txnNumberDecided;
-  private boolean transactionBegun; // The transaction has heard of this command ...
-  private boolean startsTransaction; // ... and it is its first.
+  private boolean startsTransaction; // Also when it is tried again.
 
   // Of the attempt at hand.
   private Attempt.Phase phase = Attempt.Phase.SELECTION;
   private TopologyDescription topology;
   private @Nullable ServerAddress server;
   private @Nullable PooledConnection pooled;
+  private @Nullable ConnectionId connectionId; // Still known when the connection was given back.
   private boolean kept; // Somebody else checks the connection in.
   private boolean sent;
   private boolean eligible = true;
@@ -79,11 +79,12 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     begin();
     checkOut(deprioritized);
     phase = Attempt.Phase.COMMAND;
+    Connection connection = lent().connection();
+    connectionId = connection.id();
     prepare();
     executor.statistics.attempt();
-    Connection connection = lent().connection();
     try {
-      if (command.isAcknowledged()) {
+      if (isAcknowledged()) {
         return connection.roundTrip(this, this, call.deadline());
       }
       connection.sendUnacknowledged(this, call.deadline());
@@ -101,6 +102,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     topology = executor.servers.current();
     server = null;
     pooled = null;
+    connectionId = null;
     kept = false;
     sent = false;
     eligible = true;
@@ -182,19 +184,21 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     eligible =
         hello.maxWireVersion() >= RETRYABLE_WIRE_VERSION
             && (command.kind() != Kind.WRITE || (sessions && !isStandalone(hello)));
-    if (session.isInTransaction() && !command.endsTransaction()) {
-      beginInTransaction();
+    if (isInTransaction()) {
+      beginInTransaction(hello);
     } else {
       drawTransactionNumber();
     }
   }
 
-  private void beginInTransaction() {
-    Transaction transaction = session.transaction();
-    if (transaction != null && !transactionBegun) {
-      transactionBegun = true;
-      startsTransaction = transaction.begin();
+  private void beginInTransaction(Hello hello) {
+    if (isStandalone(hello)) {
+      notSent("Transactions need a replica set or a sharded cluster, but " + server + " is alone");
     }
+    if (hello.maxWireVersion() < (hello.isMongos() ? 8 : 7)) {
+      notSent("Transactions need MongoDB 4.0, on a sharded cluster 4.2; " + server + " is older");
+    }
+    startsTransaction |= session.transaction() != null && session.transaction().isStarting();
   }
 
   // Retryable Writes, "Constructing Write Commands": once for all attempts.
@@ -204,7 +208,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
             && command.isRetryable()
             && !command.endsTransaction()
             && executor.switches.writes()
-            && command.isAcknowledged();
+            && isAcknowledged();
     if (!wanted) {
       return;
     }
@@ -219,6 +223,15 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   private void notSent(String message) {
     phase = Attempt.Phase.CHECK_OUT;
     throw new MongoClientException(message);
+  }
+
+  /** Transactions, "writeConcern": in one, that of a collection does not count. */
+  boolean isAcknowledged() {
+    return command.isAcknowledged() || isInTransaction();
+  }
+
+  private boolean isInTransaction() {
+    return session.isInTransaction() && !command.endsTransaction();
   }
 
   private boolean hasSessions(Hello hello) {
@@ -241,14 +254,15 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     command.encode(body, this);
     Envelope.database(body, command.database());
     if (sendsSession()) {
-      Envelope.session(body, session, txnNumber, startsTransaction);
+      session.server().used(executor.clock.nanoTime());
+      Envelope.session(body, command, session, txnNumber, startsTransaction);
     }
-    boolean inTransaction = session.isInTransaction() && !command.endsTransaction();
+    boolean inTransaction = isInTransaction();
     if (startsTransaction || !inTransaction) {
-      Envelope.readConcern(body, command.readConcern(), session, startsTransaction);
+      Envelope.readConcern(body, command, session, startsTransaction, !isStandalone(hello()));
     }
     if (!inTransaction) {
-      Envelope.writeConcern(body, command.writeConcern());
+      Envelope.writeConcern(body, command.writeConcern(), call.deadline());
     }
     Envelope.clusterTime(body, latestClusterTime());
     Envelope.readPreference(body, command, session, topology, hello());
@@ -262,7 +276,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
 
   private boolean sendsSession() {
     return hasSessions(hello())
-        && (!session.isImplicit() || (command.takesImplicitSession() && command.isAcknowledged()));
+        && (!session.isImplicit() || (command.takesImplicitSession() && isAcknowledged()));
   }
 
   private @Nullable ClusterTime latestClusterTime() {
@@ -273,6 +287,9 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   @Override
   public void encoded(WireBuffer message) {
     sent = true;
+    if (startsTransaction && session.transaction() != null) {
+      session.transaction().sent();
+    }
     if (executor.teller.isActive()) {
       tellStarted(message);
     }
@@ -406,7 +423,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   }
 
   @Nullable ConnectionId connectionId() {
-    return pooled == null || phase != Attempt.Phase.COMMAND ? null : pooled.connection().id();
+    return phase == Attempt.Phase.COMMAND ? connectionId : null;
   }
 
   boolean wasSent() {

@@ -1,5 +1,6 @@
 package dev.holdfast.internal.session;
 
+import dev.holdfast.MongoClientException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.UUID;
@@ -45,6 +46,10 @@ public final class ServerSession {
 
   /** Drivers Sessions: strictly growing for the life of the session, whoever borrows it; 1 first. */
   public long nextTransactionNumber() {
+    if (isExhausted()) {
+      throw new MongoClientException(
+          "The session has used up all transaction numbers; close it and start another one");
+    }
     return ++transactionNumber;
   }
 
@@ -62,7 +67,8 @@ public final class ServerSession {
     return dirty;
   }
 
-  void used(long nowNanos) {
+  /** Sessions, "lastUse": each time that its id is sent, as servers count from there. */
+  public void used(long nowNanos) {
     lastUsedNanos = nowNanos;
   }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.internal.session;
 
+import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.wire.DocumentView;
 import org.bson.BsonTimestamp;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ public final class Session implements AutoCloseable {
   private @Nullable ClusterTime clusterTime;
   private long operationTime; // 0: none heard of yet.
   private long snapshotTime; // 0: none yet, the first read finds it out.
+  private @Nullable Deadline deadline;
   private boolean closed;
 
   private Session(ServerSessionPool pool, Options options) {
@@ -120,7 +122,7 @@ public final class Session implements AutoCloseable {
     if (options.snapshot() && snapshotTime == 0) {
       snapshotTime = snapshotTimeOf(reply);
     }
-    if (transaction != null && transaction.isActive()) {
+    if (transaction != null && transaction.state() != Transaction.State.NONE) {
       transaction.recoveryToken(reply.getBytes("recoveryToken"));
     }
   }
@@ -133,9 +135,34 @@ public final class Session implements AutoCloseable {
         : cursor.getTimestamp("atClusterTime", 0);
   }
 
+  /** The time that all operations of the session share, as within withTransaction; null if none. */
+  public @Nullable Deadline deadline() {
+    return deadline;
+  }
+
+  public void deadline(@Nullable Deadline shared) {
+    deadline = shared;
+  }
+
+  /**
+   * Sessions, "MongoCollection changes": of the same client, and not ended.
+   *
+   * @throws IllegalArgumentException if another client started it
+   * @throws IllegalStateException if it is closed
+   */
+  public void requireUsableWith(ServerSessionPool ofClient) {
+    if (!pool.equals(ofClient)) {
+      throw new IllegalArgumentException(
+          "The session was started by another client. Start one with startSession() of the client"
+              + " that the operation belongs to.");
+    }
+    requireOpen();
+  }
+
   private void requireOpen() {
     if (closed) {
-      throw new IllegalStateException("The session is closed; start another one");
+      throw new IllegalStateException(
+          "The session is closed; start another one with startSession()");
     }
   }
 
@@ -143,10 +170,13 @@ public final class Session implements AutoCloseable {
     return closed;
   }
 
-  /** Gives the server session back; a second time does nothing. */
+  /** Gives what the session holds back; a second time does nothing. */
   @Override
   public void close() {
     closed = true;
+    if (transaction != null) {
+      transaction.unpin();
+    }
     ServerSession taken = server;
     server = null;
     if (taken != null) {

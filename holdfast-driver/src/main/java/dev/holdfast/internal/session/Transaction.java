@@ -35,6 +35,7 @@ public final class Transaction {
 
   private State state = State.NONE;
   private @Nullable Terms terms;
+  private boolean mayBeCommitted; // A commit was sent that the server did not plainly turn away.
   private byte @Nullable [] recoveryToken;
   private @Nullable ServerAddress pinnedServer; // A mongos.
   private @Nullable PooledConnection pinnedConnection; // Behind a load balancer.
@@ -56,13 +57,14 @@ public final class Transaction {
       throw new IllegalArgumentException("Transactions are not supported in snapshot sessions");
     }
     if (!newTerms.writeConcern().isAcknowledged()) {
-      throw new MongoClientException("transactions do not support unacknowledged write concern");
+      throw new MongoClientException(
+          "Transactions do not support unacknowledged write concerns, but w is 0");
     }
+    session.server().nextTransactionNumber();
     unpin();
     recoveryToken = null;
+    mayBeCommitted = false;
     terms = newTerms;
-    long number = session.server().nextTransactionNumber();
-    assert number > 0;
     state = State.STARTING;
   }
 
@@ -74,22 +76,32 @@ public final class Transaction {
     return terms;
   }
 
-  /** A command of the transaction is about to be sent for the first time; true for the first of all. */
-  public boolean begin() {
-    boolean first = state == State.STARTING;
-    state = State.IN_PROGRESS;
-    return first;
+  /** Whether the next command has to tell the server. */
+  public boolean isStarting() {
+    return state == State.STARTING;
+  }
+
+  /** The first command is on its way; one that could not even be written does not count. */
+  public void sent() {
+    if (state == State.STARTING) {
+      state = State.IN_PROGRESS;
+    }
   }
 
   /** Another command runs in the session: a transaction that is over is forgotten. */
   public void leaveFinished() {
     if (state == State.COMMITTED || state == State.COMMITTED_EMPTY || state == State.ABORTED) {
       state = State.NONE;
+      recoveryToken = null;
       unpin();
     }
   }
 
-  /** Whether a commit has to be sent; throws if there is nothing that could be committed. */
+  /**
+   * Whether a commit has to be sent; whatever comes back, it may from then on only be committed again.
+   *
+   * @throws IllegalStateException if there is nothing that could be committed
+   */
   public boolean beginCommit() {
     switch (state) {
       case NONE -> throw new IllegalStateException("There is no transaction started");
@@ -101,18 +113,27 @@ public final class Transaction {
         return false;
       }
       case IN_PROGRESS, COMMITTED -> {
+        state = State.COMMITTED;
         return true;
       }
     }
     throw new AssertionError(state);
   }
 
-  /** The commit was sent, whatever came back: it may only be committed again. */
-  public void committed() {
-    state = State.COMMITTED;
+  /** An attempt to commit that may have succeeded: the next one has to ask for a majority. */
+  public void commitMayHaveHappened() {
+    mayBeCommitted = true;
   }
 
-  /** Whether an abort has to be sent; throws if there is nothing that could be aborted. */
+  public boolean mayBeCommitted() {
+    return mayBeCommitted;
+  }
+
+  /**
+   * Whether an abort has to be sent; that is still pinned, and unpinned after it.
+   *
+   * @throws IllegalStateException if there is nothing that could be aborted
+   */
   public boolean beginAbort() {
     switch (state) {
       case NONE -> throw new IllegalStateException("There is no transaction started");
@@ -121,19 +142,16 @@ public final class Transaction {
               "Cannot call abortTransaction after calling commitTransaction");
       case ABORTED -> throw new IllegalStateException("Cannot call abortTransaction twice");
       case STARTING -> {
-        aborted();
+        state = State.ABORTED;
+        unpin();
         return false;
       }
       case IN_PROGRESS -> {
+        state = State.ABORTED;
         return true;
       }
     }
     throw new AssertionError(state);
-  }
-
-  public void aborted() {
-    state = State.ABORTED;
-    unpin();
   }
 
   /** What a mongos needs to find a transaction that another mongos ran; null if none was told. */
