@@ -1,0 +1,241 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.ClientSessionOptions;
+import dev.holdfast.MongoException;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.TransactionOptions;
+import dev.holdfast.client.ClientSession;
+import dev.holdfast.client.TransactionBody;
+import dev.holdfast.internal.operation.AbortTransaction;
+import dev.holdfast.internal.operation.CommitTransaction;
+import dev.holdfast.internal.session.ClusterTime;
+import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.session.Transaction;
+import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.session.ServerSession;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
+import org.bson.BsonTimestamp;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A session that the application has started. For one thread at a time, like what it holds. */
+final class ExplicitSession implements ClientSession, SessionHolder {
+  private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
+
+  private final Scope client;
+  private final ClientSessionOptions options;
+  private final Session session;
+  private final Transaction transaction;
+  private TransactionOptions transactionOptions = TransactionOptions.builder().build();
+
+  ExplicitSession(Scope client, ClientSessionOptions options) {
+    this.client = client;
+    this.options = options;
+    boolean snapshot = Boolean.TRUE.equals(options.isSnapshot());
+    Boolean causal = options.isCausallyConsistent();
+    this.session =
+        Session.explicit(
+            client.executor().sessions(), causal == null ? !snapshot : causal, snapshot);
+    this.transaction = Objects.requireNonNull(session.transaction());
+  }
+
+  @Override
+  public Session session() {
+    return session;
+  }
+
+  @Override
+  public ClientSessionOptions getOptions() {
+    return options;
+  }
+
+  @Override
+  public boolean isCausallyConsistent() {
+    return session.isCausal();
+  }
+
+  @Override
+  public ServerSession getServerSession() {
+    return new ServerSessionView(session, session.server());
+  }
+
+  @Override
+  public @Nullable BsonTimestamp getOperationTime() {
+    return timestamp(session.operationTime());
+  }
+
+  @Override
+  public void advanceOperationTime(@Nullable BsonTimestamp operationTime) {
+    session.advanceOperationTime(operationTime);
+  }
+
+  @Override
+  public @Nullable BsonDocument getClusterTime() {
+    ClusterTime latest = session.clusterTime();
+    return latest == null ? null : latest.toBsonDocument();
+  }
+
+  @Override
+  public void advanceClusterTime(@Nullable BsonDocument clusterTime) {
+    session.advanceClusterTime(clusterTime == null ? null : ClusterTime.of(clusterTime));
+  }
+
+  @Override
+  public @Nullable BsonTimestamp getSnapshotTimestamp() {
+    return timestamp(session.snapshotTime());
+  }
+
+  private static @Nullable BsonTimestamp timestamp(long value) {
+    return value == 0 ? null : new BsonTimestamp(value);
+  }
+
+  @Override
+  public @Nullable ServerAddress getPinnedServerAddress() {
+    return transaction.pinnedServer();
+  }
+
+  @Override
+  public boolean hasActiveTransaction() {
+    return transaction.isActive();
+  }
+
+  @Override
+  public TransactionOptions getTransactionOptions() {
+    if (!transaction.isActive()) {
+      throw new IllegalStateException("There is no active transaction; start one first");
+    }
+    return transactionOptions;
+  }
+
+  @Override
+  public void startTransaction() {
+    startTransaction(options.getDefaultTransactionOptions());
+  }
+
+  @Override
+  public void startTransaction(TransactionOptions chosen) {
+    session.requireUsableWith(client.executor().sessions());
+    TransactionOptions merged = merged(chosen);
+    transaction.start(
+        session,
+        new Transaction.Terms(
+            Objects.requireNonNull(merged.getReadConcern()),
+            Objects.requireNonNull(merged.getWriteConcern()),
+            Objects.requireNonNull(merged.getReadPreference()),
+            merged.getMaxCommitTime(TimeUnit.MILLISECONDS)));
+    transactionOptions = merged;
+  }
+
+  /** Transactions, "TransactionOptions": what is not said is as the session has it, then the client. */
+  private TransactionOptions merged(TransactionOptions chosen) {
+    TransactionOptions ofClient =
+        TransactionOptions.builder()
+            .readConcern(client.readConcern())
+            .writeConcern(client.writeConcern())
+            .readPreference(client.readPreference())
+            .build();
+    return TransactionOptions.merge(
+        TransactionOptions.merge(chosen, options.getDefaultTransactionOptions()), ofClient);
+  }
+
+  @Override
+  public void commitTransaction() {
+    commit(deadline(transactionOptions));
+  }
+
+  void commit(Deadline deadline) {
+    session.requireUsableWith(client.executor().sessions());
+    if (!transaction.beginCommit()) {
+      return;
+    }
+    Transaction.Terms terms = transaction.terms();
+    client
+        .executor()
+        .execute(
+            new CommitTransaction(
+                terms.writeConcern(),
+                transaction.recoveryToken(),
+                transaction::mayBeCommitted,
+                deadline.isNever() ? terms.maxCommitTimeMillis() : null),
+            session,
+            deadline);
+    transaction.commitMayHaveHappened();
+  }
+
+  @Override
+  public void abortTransaction() {
+    session.requireUsableWith(client.executor().sessions());
+    abort();
+  }
+
+  /** Transactions, "Drivers ignore all abortTransaction errors": the server ends it anyway, later. */
+  private void abort() {
+    if (!transaction.beginAbort()) {
+      return;
+    }
+    Deadline shared = session.deadline();
+    session.deadline(null); // Even where the time is over, the server's locks shall not stay.
+    try {
+      client
+          .executor()
+          .execute(
+              new AbortTransaction(transaction.terms().writeConcern(), transaction.recoveryToken()),
+              session,
+              deadline(transactionOptions));
+    } catch (MongoException e) {
+      LOGGER.debug("A transaction could not be aborted; the server will do it", e);
+    } finally {
+      session.deadline(shared);
+      transaction.unpin();
+    }
+  }
+
+  @Override
+  public <T extends @Nullable Object> T withTransaction(TransactionBody<T> body) {
+    return withTransaction(body, options.getDefaultTransactionOptions());
+  }
+
+  @Override
+  public <T extends @Nullable Object> T withTransaction(
+      TransactionBody<T> body, TransactionOptions chosen) {
+    return new TransactionLoop<>(this, client.executor(), body, chosen).run();
+  }
+
+  /** Of an operation on the transaction itself, if it begins now. */
+  Deadline deadline(TransactionOptions chosen) {
+    Long millis = timeoutMillis(chosen);
+    return millis == null
+        ? Deadline.never()
+        : Deadline.inMillisOrNever(client.executor().clock(), millis);
+  }
+
+  /** Client Side Operations Timeout, "Sessions"; null if nobody has set one. */
+  @Nullable Long timeoutMillis(TransactionOptions chosen) {
+    Long millis =
+        TransactionOptions.merge(chosen, options.getDefaultTransactionOptions())
+            .getTimeout(TimeUnit.MILLISECONDS);
+    if (millis == null) {
+      millis = options.getDefaultTimeout(TimeUnit.MILLISECONDS);
+    }
+    return millis == null ? client.timeoutMillis() : millis;
+  }
+
+  @Override
+  public void close() {
+    if (session.isClosed()) {
+      return;
+    }
+    try {
+      if (transaction.isActive()) {
+        abort();
+      }
+    } catch (RuntimeException e) {
+      LOGGER.debug("A transaction could not be aborted; the server will do it", e);
+    } finally {
+      session.close();
+    }
+  }
+}
