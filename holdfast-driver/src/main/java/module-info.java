@@ -3,6 +3,7 @@
 @SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
 module dev.holdfast.driver {
   requires transitive org.mongodb.bson;
+  requires org.mongodb.bson.record.codec;
   requires dev.holdfast.wire;
   requires org.slf4j;
   requires org.dnsjava;
@@ -18,6 +19,10 @@ module dev.holdfast.driver {
   exports dev.holdfast.client.model;
   exports dev.holdfast.client.model.bulk;
   exports dev.holdfast.client.model.changestream;
+  exports dev.holdfast.client.model.densify;
+  exports dev.holdfast.client.model.fill;
+  exports dev.holdfast.client.model.geojson;
+  exports dev.holdfast.client.model.geojson.codecs;
   exports dev.holdfast.client.result;
   exports dev.holdfast.session;
   exports dev.holdfast.connection;

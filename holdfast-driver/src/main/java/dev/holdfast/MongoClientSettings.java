@@ -2,6 +2,8 @@ package dev.holdfast;
 
 import static org.bson.codecs.configuration.CodecRegistries.fromProviders;
 
+import dev.holdfast.client.gridfs.codecs.GridFSFileCodecProvider;
+import dev.holdfast.client.model.geojson.codecs.GeoJsonCodecProvider;
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ConnectionPoolSettings;
 import dev.holdfast.connection.ServerSettings;
@@ -10,6 +12,7 @@ import dev.holdfast.connection.SslSettings;
 import dev.holdfast.event.CommandListener;
 import dev.holdfast.event.RetryListener;
 import dev.holdfast.spi.dns.DnsClient;
+import dev.holdfast.wire.DirectCodecProvider;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +22,6 @@ import org.bson.UuidRepresentation;
 import org.bson.codecs.BsonCodecProvider;
 import org.bson.codecs.BsonValueCodecProvider;
 import org.bson.codecs.CollectionCodecProvider;
-import org.bson.codecs.DocumentCodecProvider;
 import org.bson.codecs.EnumCodecProvider;
 import org.bson.codecs.IterableCodecProvider;
 import org.bson.codecs.JsonObjectCodecProvider;
@@ -27,6 +29,7 @@ import org.bson.codecs.MapCodecProvider;
 import org.bson.codecs.ValueCodecProvider;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.codecs.jsr310.Jsr310CodecProvider;
+import org.bson.codecs.record.RecordCodecProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,16 +47,19 @@ public final class MongoClientSettings {
   private static final CodecRegistry DEFAULT_CODEC_REGISTRY =
       fromProviders(
           List.of(
+              new DirectCodecProvider(), // First: documents shall take the direct path.
               new ValueCodecProvider(),
               new BsonValueCodecProvider(),
-              new DocumentCodecProvider(),
               new CollectionCodecProvider(),
               new IterableCodecProvider(),
               new MapCodecProvider(),
+              new GeoJsonCodecProvider(),
+              new GridFSFileCodecProvider(),
               new Jsr310CodecProvider(),
               new JsonObjectCodecProvider(),
               new BsonCodecProvider(),
-              new EnumCodecProvider()));
+              new EnumCodecProvider(),
+              new RecordCodecProvider()));
 
   private final ReadPreference readPreference;
   private final WriteConcern writeConcern;
@@ -103,7 +109,10 @@ public final class MongoClientSettings {
     sslSettings = builder.sslSettings.build();
   }
 
-  /** Codecs for BSON's own types, Document, collections, maps, java.time, enums and JSON. */
+  /**
+   * Codecs for BSON's own types, Document, collections, maps, GeoJSON, java.time, enums, records and
+   * JSON. For other classes of your own add a {@code PojoCodecProvider}.
+   */
   public static CodecRegistry getDefaultCodecRegistry() {
     return DEFAULT_CODEC_REGISTRY;
   }

@@ -20,6 +20,10 @@ public final class SearchIndexModel {
     this(Objects.requireNonNull(name, "name"), definition, null);
   }
 
+  public SearchIndexModel(String name, VectorSearchIndexDefinition definition) {
+    this(Objects.requireNonNull(name, "name"), definition, SearchIndexType.vectorSearch());
+  }
+
   /**
    * @param name null leaves it to the server
    * @param type null leaves it to the server

@@ -1,4 +1,4 @@
-/** What operations are given: options, models of writes, indexes and collections. */
+/** What operations are given: filters, updates, pipelines and their builders, options, models of writes and indexes. */
 @NullMarked
 package dev.holdfast.client.model;
 

@@ -1,0 +1,223 @@
+package dev.holdfast.client.model;
+
+import static dev.holdfast.internal.builder.Values.literal;
+
+import dev.holdfast.internal.builder.Draft;
+import dev.holdfast.internal.builder.Items;
+import java.util.List;
+import java.util.Objects;
+import org.bson.BsonString;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code $group}, {@code $bucket} and {@code $bucketAuto} compute for each group.
+ *
+ * <pre>{@code
+ * group("$customer", sum("total", "$amount"), topN("latest", descending("date"), "$_id", 3));
+ * }</pre>
+ */
+public final class Accumulators {
+  private Accumulators() {}
+
+  public static <TExpression> BsonField sum(String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$sum", expression);
+  }
+
+  public static <TExpression> BsonField avg(String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$avg", expression);
+  }
+
+  /** @param pExpression the percentages, between 0 and 1, as an array */
+  public static <InExpression, PExpression> BsonField percentile(
+      String fieldName, InExpression inExpression, PExpression pExpression, QuantileMethod method) {
+    return simple(
+        fieldName,
+        "$percentile",
+        Draft.of("input", required(inExpression))
+            .and("method", method.toBsonValue())
+            .andIfSet("p", pExpression));
+  }
+
+  public static <InExpression> BsonField median(
+      String fieldName, InExpression inExpression, QuantileMethod method) {
+    return simple(
+        fieldName,
+        "$median",
+        Draft.of("input", required(inExpression)).and("method", method.toBsonValue()));
+  }
+
+  public static <TExpression> BsonField first(String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$first", expression);
+  }
+
+  public static <InExpression, NExpression> BsonField firstN(
+      String fieldName, InExpression inExpression, NExpression nExpression) {
+    return several(fieldName, "$firstN", inExpression, nExpression);
+  }
+
+  /** The output of the first document in the order. */
+  public static <OutExpression> BsonField top(
+      String fieldName, Bson sortBy, OutExpression outExpression) {
+    return simple(fieldName, "$top", sorted(sortBy, outExpression));
+  }
+
+  public static <OutExpression, NExpression> BsonField topN(
+      String fieldName, Bson sortBy, OutExpression outExpression, NExpression nExpression) {
+    return simple(
+        fieldName, "$topN", sorted(sortBy, outExpression).and("n", required(nExpression)));
+  }
+
+  public static <TExpression> BsonField last(String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$last", expression);
+  }
+
+  public static <InExpression, NExpression> BsonField lastN(
+      String fieldName, InExpression inExpression, NExpression nExpression) {
+    return several(fieldName, "$lastN", inExpression, nExpression);
+  }
+
+  /** The output of the last document in the order. */
+  public static <OutExpression> BsonField bottom(
+      String fieldName, Bson sortBy, OutExpression outExpression) {
+    return simple(fieldName, "$bottom", sorted(sortBy, outExpression));
+  }
+
+  public static <OutExpression, NExpression> BsonField bottomN(
+      String fieldName, Bson sortBy, OutExpression outExpression, NExpression nExpression) {
+    return simple(
+        fieldName, "$bottomN", sorted(sortBy, outExpression).and("n", required(nExpression)));
+  }
+
+  public static <TExpression> BsonField max(String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$max", expression);
+  }
+
+  public static <InExpression, NExpression> BsonField maxN(
+      String fieldName, InExpression inExpression, NExpression nExpression) {
+    return several(fieldName, "$maxN", inExpression, nExpression);
+  }
+
+  public static <TExpression> BsonField min(String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$min", expression);
+  }
+
+  public static <InExpression, NExpression> BsonField minN(
+      String fieldName, InExpression inExpression, NExpression nExpression) {
+    return several(fieldName, "$minN", inExpression, nExpression);
+  }
+
+  public static <TExpression> BsonField push(String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$push", expression);
+  }
+
+  public static <TExpression> BsonField addToSet(
+      String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$addToSet", expression);
+  }
+
+  public static <TExpression> BsonField mergeObjects(
+      String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$mergeObjects", expression);
+  }
+
+  public static <TExpression> BsonField stdDevPop(
+      String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$stdDevPop", expression);
+  }
+
+  public static <TExpression> BsonField stdDevSamp(
+      String fieldName, @Nullable TExpression expression) {
+    return simple(fieldName, "$stdDevSamp", expression);
+  }
+
+  /** An accumulator in JavaScript. */
+  public static BsonField accumulator(
+      String fieldName, String initFunction, String accumulateFunction, String mergeFunction) {
+    return accumulator(fieldName, initFunction, accumulateFunction, mergeFunction, null);
+  }
+
+  public static BsonField accumulator(
+      String fieldName,
+      String initFunction,
+      String accumulateFunction,
+      String mergeFunction,
+      @Nullable String finalizeFunction) {
+    return accumulator(
+        fieldName, initFunction, accumulateFunction, mergeFunction, finalizeFunction, "js");
+  }
+
+  public static BsonField accumulator(
+      String fieldName,
+      String initFunction,
+      @Nullable List<String> initArgs,
+      String accumulateFunction,
+      @Nullable List<String> accumulateArgs,
+      String mergeFunction,
+      @Nullable String finalizeFunction) {
+    return accumulator(
+        fieldName,
+        initFunction,
+        initArgs,
+        accumulateFunction,
+        accumulateArgs,
+        mergeFunction,
+        finalizeFunction,
+        "js");
+  }
+
+  public static BsonField accumulator(
+      String fieldName,
+      String initFunction,
+      String accumulateFunction,
+      String mergeFunction,
+      @Nullable String finalizeFunction,
+      String lang) {
+    return accumulator(
+        fieldName,
+        initFunction,
+        List.of(),
+        accumulateFunction,
+        List.of(),
+        mergeFunction,
+        finalizeFunction,
+        lang);
+  }
+
+  public static BsonField accumulator(
+      String fieldName,
+      String initFunction,
+      @Nullable List<String> initArgs,
+      String accumulateFunction,
+      @Nullable List<String> accumulateArgs,
+      String mergeFunction,
+      @Nullable String finalizeFunction,
+      String lang) {
+    return simple(
+        fieldName,
+        "$accumulator",
+        Draft.of("init", new BsonString(initFunction))
+            .and("initArgs", Items.texts(initArgs == null ? List.of() : initArgs))
+            .and("accumulate", new BsonString(accumulateFunction))
+            .and("accumulateArgs", Items.texts(accumulateArgs == null ? List.of() : accumulateArgs))
+            .and("merge", new BsonString(mergeFunction))
+            .and("lang", new BsonString(lang))
+            .andIfSet("finalize", literal(finalizeFunction)));
+  }
+
+  private static BsonField simple(String fieldName, String operator, @Nullable Object expression) {
+    return new BsonField(fieldName, Draft.of(operator, expression));
+  }
+
+  private static BsonField several(String fieldName, String operator, Object input, Object n) {
+    return simple(fieldName, operator, Draft.of("input", required(input)).and("n", required(n)));
+  }
+
+  private static Draft sorted(Bson sortBy, Object output) {
+    return Draft.of("sortBy", required(sortBy)).and("output", required(output));
+  }
+
+  private static Object required(Object expression) {
+    return Objects.requireNonNull(expression, "expression");
+  }
+}

@@ -1,0 +1,468 @@
+package dev.holdfast.client.model;
+
+import static dev.holdfast.internal.builder.Values.literal;
+import static java.util.Objects.requireNonNull;
+
+import dev.holdfast.MongoNamespace;
+import dev.holdfast.client.model.densify.DensifyOptions;
+import dev.holdfast.client.model.densify.DensifyRange;
+import dev.holdfast.client.model.fill.FillOptions;
+import dev.holdfast.client.model.fill.FillOutputField;
+import dev.holdfast.client.model.geojson.Point;
+import dev.holdfast.internal.builder.Combination;
+import dev.holdfast.internal.builder.Draft;
+import dev.holdfast.internal.builder.Items;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stages of aggregation pipelines. Expressions may be of any type that has a codec.
+ *
+ * <pre>{@code
+ * orders.aggregate(List.of(
+ *     match(eq("state", "paid")), group("$customer", sum("total", "$amount")), sort(descending("total"))));
+ * }</pre>
+ */
+public final class Aggregates {
+  private Aggregates() {}
+
+  public static Bson addFields(Field<?>... fields) {
+    return addFields(Arrays.asList(fields));
+  }
+
+  public static Bson addFields(List<Field<?>> fields) {
+    return Draft.of("$addFields", Draft.each(fields, Field::getName, Field::getValue));
+  }
+
+  /** The same as {@link #addFields(Field...)}, under its newer name. */
+  public static Bson set(Field<?>... fields) {
+    return set(Arrays.asList(fields));
+  }
+
+  public static Bson set(List<Field<?>> fields) {
+    return Draft.of("$set", Draft.each(fields, Field::getName, Field::getValue));
+  }
+
+  /** @param boundaries in ascending order; each is the lowest value of a bucket, but the last, which ends the one before */
+  public static <TExpression, Boundary> Bson bucket(
+      @Nullable TExpression groupBy, List<Boundary> boundaries) {
+    return bucket(groupBy, boundaries, new BucketOptions());
+  }
+
+  public static <TExpression, TBoundary> Bson bucket(
+      @Nullable TExpression groupBy, List<TBoundary> boundaries, BucketOptions options) {
+    return Draft.of(
+        "$bucket",
+        Draft.of("groupBy", groupBy)
+            .and("boundaries", Items.of(boundaries))
+            .andIfSet("default", options.getDefaultBucket())
+            .andIfSet("output", output(options.getOutput())));
+  }
+
+  /** Buckets of about the same number of documents. */
+  public static <TExpression> Bson bucketAuto(@Nullable TExpression groupBy, int buckets) {
+    return bucketAuto(groupBy, buckets, new BucketAutoOptions());
+  }
+
+  public static <TExpression> Bson bucketAuto(
+      @Nullable TExpression groupBy, int buckets, BucketAutoOptions options) {
+    BucketGranularity granularity = options.getGranularity();
+    return Draft.of(
+        "$bucketAuto",
+        Draft.of("groupBy", groupBy)
+            .and("buckets", new BsonInt32(buckets))
+            .andIfSet("output", output(options.getOutput()))
+            .andIfSet("granularity", literal(granularity == null ? null : granularity.getValue())));
+  }
+
+  /** How many documents there are, in the field {@code count}. */
+  public static Bson count() {
+    return count("count");
+  }
+
+  public static Bson count(String field) {
+    return text("$count", field);
+  }
+
+  public static Bson match(Bson filter) {
+    return Draft.of("$match", requireNonNull(filter, "filter"));
+  }
+
+  public static Bson project(Bson projection) {
+    return Draft.of("$project", requireNonNull(projection, "projection"));
+  }
+
+  public static Bson sort(Bson sort) {
+    return Draft.of("$sort", requireNonNull(sort, "sort"));
+  }
+
+  /** Groups by the expression and sorts the groups, the largest first. */
+  public static <TExpression> Bson sortByCount(@Nullable TExpression filter) {
+    return Draft.of("$sortByCount", filter);
+  }
+
+  public static Bson skip(int skip) {
+    return Draft.of("$skip", new BsonInt32(skip));
+  }
+
+  public static Bson limit(int limit) {
+    return Draft.of("$limit", new BsonInt32(limit));
+  }
+
+  /** Adds, as an array, the documents of another collection whose foreign field equals the local field. */
+  public static Bson lookup(String from, String localField, String foreignField, String as) {
+    return Draft.of(
+        "$lookup",
+        Draft.of("from", new BsonString(from))
+            .and("localField", new BsonString(localField))
+            .and("foreignField", new BsonString(foreignField))
+            .and("as", new BsonString(as)));
+  }
+
+  /** @param from may be null if the pipeline begins with {@code $documents} */
+  public static Bson lookup(@Nullable String from, List<? extends Bson> pipeline, String as) {
+    return lookup(from, (Draft) null, pipeline, as);
+  }
+
+  /** @param let variables that the pipeline may use */
+  public static <TExpression> Bson lookup(
+      @Nullable String from,
+      @Nullable List<Variable<TExpression>> let,
+      List<? extends Bson> pipeline,
+      String as) {
+    return lookup(from, let == null ? null : variables(let), pipeline, as);
+  }
+
+  private static Bson lookup(
+      @Nullable String from, @Nullable Draft let, List<? extends Bson> pipeline, String as) {
+    return Draft.of(
+        "$lookup",
+        Draft.NONE
+            .andIfSet("from", literal(from))
+            .andIfSet("let", let)
+            .and("pipeline", Items.required(pipeline))
+            .and("as", new BsonString(as)));
+  }
+
+  /** Several pipelines over the same documents. */
+  public static Bson facet(List<Facet> facets) {
+    return Draft.of(
+        "$facet", Draft.each(facets, Facet::getName, facet -> Items.required(facet.getPipeline())));
+  }
+
+  public static Bson facet(Facet... facets) {
+    return facet(List.of(facets));
+  }
+
+  /** Follows references from document to document of a collection. */
+  public static <TExpression> Bson graphLookup(
+      String from,
+      @Nullable TExpression startWith,
+      String connectFromField,
+      String connectToField,
+      String as) {
+    return graphLookup(
+        from, startWith, connectFromField, connectToField, as, new GraphLookupOptions());
+  }
+
+  public static <TExpression> Bson graphLookup(
+      String from,
+      @Nullable TExpression startWith,
+      String connectFromField,
+      String connectToField,
+      String as,
+      GraphLookupOptions options) {
+    return Draft.of(
+        "$graphLookup",
+        Draft.of("from", new BsonString(from))
+            .and("startWith", startWith)
+            .and("connectFromField", new BsonString(connectFromField))
+            .and("connectToField", new BsonString(connectToField))
+            .and("as", new BsonString(as))
+            .andIfSet("maxDepth", literal(options.getMaxDepth()))
+            .andIfSet("depthField", literal(options.getDepthField()))
+            .andIfSet("restrictSearchWithMatch", options.getRestrictSearchWithMatch()));
+  }
+
+  /** @param id what makes a group; null makes one of all documents */
+  public static <TExpression> Bson group(@Nullable TExpression id, BsonField... fieldAccumulators) {
+    return group(id, List.of(fieldAccumulators));
+  }
+
+  public static <TExpression> Bson group(
+      @Nullable TExpression id, List<BsonField> fieldAccumulators) {
+    Draft group = Draft.of("_id", id);
+    for (BsonField accumulator : fieldAccumulators) {
+      group = group.and(accumulator.getName(), accumulator.getValue());
+    }
+    return Draft.of("$group", group);
+  }
+
+  public static Bson unionWith(String collection, List<? extends Bson> pipeline) {
+    return Draft.of(
+        "$unionWith",
+        Draft.of("coll", new BsonString(collection)).and("pipeline", Items.required(pipeline)));
+  }
+
+  /** One document for each element of an array; the name of the field begins with $. */
+  public static Bson unwind(String fieldName) {
+    return text("$unwind", fieldName);
+  }
+
+  public static Bson unwind(String fieldName, UnwindOptions unwindOptions) {
+    return Draft.of(
+        "$unwind",
+        Draft.of("path", new BsonString(fieldName))
+            .andIfSet(
+                "preserveNullAndEmptyArrays", literal(unwindOptions.isPreserveNullAndEmptyArrays()))
+            .andIfSet("includeArrayIndex", literal(unwindOptions.getIncludeArrayIndex())));
+  }
+
+  /** Replaces a collection with the results. */
+  public static Bson out(String collectionName) {
+    return text("$out", collectionName);
+  }
+
+  public static Bson out(String databaseName, String collectionName) {
+    return Draft.of("$out", namespace(databaseName, collectionName));
+  }
+
+  /** A destination there is no method for. */
+  public static Bson out(Bson destination) {
+    return Draft.of("$out", requireNonNull(destination, "destination"));
+  }
+
+  /** Merges the results into a collection. */
+  public static Bson merge(String collectionName) {
+    return merge(collectionName, new MergeOptions());
+  }
+
+  public static Bson merge(MongoNamespace namespace) {
+    return merge(namespace, new MergeOptions());
+  }
+
+  public static Bson merge(String collectionName, MergeOptions options) {
+    return merge(new BsonString(collectionName), options);
+  }
+
+  public static Bson merge(MongoNamespace namespace, MergeOptions options) {
+    return merge(namespace(namespace.getDatabaseName(), namespace.getCollectionName()), options);
+  }
+
+  private static Bson merge(Object into, MergeOptions options) {
+    MergeOptions.WhenNotMatched whenNotMatched = options.getWhenNotMatched();
+    List<Variable<?>> variables = options.getVariables();
+    return Draft.of(
+        "$merge",
+        Draft.of("into", into)
+            .andIfSet("on", oneOrMore(options.getUniqueIdentifier()))
+            .andIfSet("let", variables == null ? null : variables(variables))
+            .andIfSet("whenMatched", whenMatched(options))
+            .andIfSet(
+                "whenNotMatched", literal(whenNotMatched == null ? null : whenNotMatched.value)));
+  }
+
+  private static @Nullable Object whenMatched(MergeOptions options) {
+    MergeOptions.WhenMatched whenMatched = options.getWhenMatched();
+    if (whenMatched != MergeOptions.WhenMatched.PIPELINE) {
+      return literal(whenMatched == null ? null : whenMatched.value);
+    }
+    List<Bson> pipeline = options.getWhenMatchedPipeline();
+    if (pipeline == null) {
+      throw new IllegalArgumentException(
+          "WhenMatched.PIPELINE needs a pipeline: set whenMatchedPipeline.");
+    }
+    return Items.required(pipeline);
+  }
+
+  /** @param value an expression that gives the document to go on with */
+  public static <TExpression> Bson replaceRoot(@Nullable TExpression value) {
+    return Draft.of("$replaceRoot", "newRoot", value);
+  }
+
+  /** The same as {@link #replaceRoot}, under its newer name. */
+  public static <TExpression> Bson replaceWith(@Nullable TExpression value) {
+    return Draft.of("$replaceWith", value);
+  }
+
+  /** Documents chosen by chance. */
+  public static Bson sample(int size) {
+    return Draft.of("$sample", "size", new BsonInt32(size));
+  }
+
+  /** @param partitionBy an expression; null makes one partition of all documents */
+  public static <TExpression> Bson setWindowFields(
+      @Nullable TExpression partitionBy,
+      @Nullable Bson sortBy,
+      WindowOutputField output,
+      WindowOutputField... moreOutput) {
+    return setWindowFields(partitionBy, sortBy, oneAndMore(output, moreOutput));
+  }
+
+  public static <TExpression> Bson setWindowFields(
+      @Nullable TExpression partitionBy,
+      @Nullable Bson sortBy,
+      Iterable<? extends WindowOutputField> output) {
+    return Draft.of(
+        "$setWindowFields",
+        Draft.NONE
+            .andIfSet("partitionBy", partitionBy)
+            .andIfSet("sortBy", sortBy)
+            .and(
+                "output",
+                Draft.each(
+                    output,
+                    field -> field.toBsonField().getName(),
+                    field -> field.toBsonField().getValue())));
+  }
+
+  /** Adds documents where values of the field are missing. */
+  public static Bson densify(String field, DensifyRange range) {
+    return densify(field, range, DensifyOptions.densifyOptions());
+  }
+
+  public static Bson densify(String field, DensifyRange range, DensifyOptions options) {
+    return stage(
+        "$densify",
+        Draft.of("field", new BsonString(field)).and("range", requireNonNull(range, "range")),
+        options);
+  }
+
+  /** Fills in values that are null or missing. */
+  public static Bson fill(
+      FillOptions options, FillOutputField output, FillOutputField... moreOutput) {
+    return fill(options, oneAndMore(output, moreOutput));
+  }
+
+  public static Bson fill(FillOptions options, Iterable<? extends FillOutputField> output) {
+    List<FillOutputField> fields = new ArrayList<>();
+    output.forEach(fields::add);
+    if (fields.isEmpty()) {
+      throw new IllegalArgumentException("$fill needs at least one field to fill.");
+    }
+    return stage(
+        "$fill",
+        requireNonNull(options, "options"),
+        Draft.of("output", Combination.of(fields, Combination.Rule.REPLACE)));
+  }
+
+  /** Sorts the first documents anew, by how a model judges them against the query. */
+  public static Bson rerank(RerankQuery query, String path, int numDocsToRerank, String model) {
+    return rerank(query, List.of(path), numDocsToRerank, model);
+  }
+
+  /** @throws IllegalArgumentException if there is no path */
+  public static Bson rerank(
+      RerankQuery query, List<String> paths, int numDocsToRerank, String model) {
+    if (paths.isEmpty()) {
+      throw new IllegalArgumentException("$rerank needs at least one path.");
+    }
+    return Draft.of(
+        "$rerank",
+        Draft.of("query", requireNonNull(query, "query"))
+            .and("path", oneOrMore(paths))
+            .and("numDocsToRerank", new BsonInt32(numDocsToRerank))
+            .and("model", new BsonString(model)));
+  }
+
+  /** Brings the results of several pipelines together, sorted by their scores. */
+  public static Bson scoreFusion(List<FusionPipeline> pipelines, ScoreNormalization normalization) {
+    return scoreFusion(pipelines, normalization, ScoreFusionOptions.scoreFusionOptions());
+  }
+
+  /** @throws IllegalArgumentException if there is no pipeline, or if two have the same name */
+  public static Bson scoreFusion(
+      List<FusionPipeline> pipelines,
+      ScoreNormalization normalization,
+      ScoreFusionOptions options) {
+    long names = pipelines.stream().map(FusionPipeline::getName).distinct().count();
+    if (names == 0 || names < pipelines.size()) {
+      throw new IllegalArgumentException(
+          "$scoreFusion needs pipelines, each with a name of its own: " + pipelines + ".");
+    }
+    Draft input =
+        Draft.of(
+                "pipelines",
+                Draft.each(
+                    pipelines, FusionPipeline::getName, each -> Items.required(each.getPipeline())))
+            .and("normalization", new BsonString(normalization.getValue()));
+    return stage("$scoreFusion", Draft.of("input", input), options);
+  }
+
+  /** Gives each document a score. */
+  public static <TExpression> Bson score(TExpression score) {
+    return score(score, ScoreOptions.scoreOptions());
+  }
+
+  public static <TExpression> Bson score(TExpression score, ScoreOptions options) {
+    return stage("$score", Draft.of("score", requireNonNull(score, "score")), options);
+  }
+
+  public static Bson unset(String... fields) {
+    return unset(List.of(fields));
+  }
+
+  public static Bson unset(List<String> fields) {
+    return Draft.of("$unset", oneOrMore(fields));
+  }
+
+  /** Nearest first, the distance in a field of its own. Has to be the first stage. */
+  public static Bson geoNear(Point near, String distanceField, GeoNearOptions options) {
+    return stage(
+        "$geoNear",
+        Draft.of("near", requireNonNull(near, "near"))
+            .and("distanceField", new BsonString(distanceField)),
+        options);
+  }
+
+  public static Bson geoNear(Point near, String distanceField) {
+    return geoNear(near, distanceField, GeoNearOptions.geoNearOptions());
+  }
+
+  /** Documents that need not be in a collection. Has to be the first stage, of a database's aggregation. */
+  public static Bson documents(List<? extends Bson> documents) {
+    return Draft.of("$documents", Items.required(documents));
+  }
+
+  private static Bson text(String stage, String value) {
+    return Draft.of(stage, new BsonString(value));
+  }
+
+  /** A stage that has fields of its own, and options with more of them. */
+  private static Bson stage(String name, Bson first, Bson then) {
+    requireNonNull(then, "options");
+    return Draft.of(name, Combination.of(List.of(first, then), Combination.Rule.REPLACE));
+  }
+
+  private static Draft namespace(String database, String collection) {
+    return Draft.of("db", new BsonString(database)).and("coll", new BsonString(collection));
+  }
+
+  private static Draft variables(List<? extends Variable<?>> variables) {
+    return Draft.each(variables, Variable::getName, Variable::getValue);
+  }
+
+  private static @Nullable Draft output(@Nullable List<BsonField> output) {
+    return output == null ? null : Draft.each(output, BsonField::getName, BsonField::getValue);
+  }
+
+  private static @Nullable Object oneOrMore(@Nullable List<String> names) {
+    if (names == null) {
+      return null;
+    }
+    return names.size() == 1 ? new BsonString(names.get(0)) : Items.texts(names);
+  }
+
+  @SafeVarargs
+  @SuppressWarnings("varargs") // The array is only read.
+  private static <T> List<T> oneAndMore(T one, T... more) {
+    List<T> all = new ArrayList<>(List.of(one));
+    all.addAll(List.of(more));
+    return all;
+  }
+}

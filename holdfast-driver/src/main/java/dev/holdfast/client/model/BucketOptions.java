@@ -1,0 +1,56 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.builder.Draft;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Options of {@code Aggregates.bucket}. */
+public class BucketOptions {
+  private @Nullable Object defaultBucket;
+  private @Nullable List<BsonField> output;
+
+  public BucketOptions() {}
+
+  public @Nullable Object getDefaultBucket() {
+    return defaultBucket;
+  }
+
+  /** The bucket of values outside of all boundaries; without it such a value is an error. */
+  public BucketOptions defaultBucket(@Nullable Object defaultBucket) {
+    this.defaultBucket = defaultBucket;
+    return this;
+  }
+
+  public @Nullable List<BsonField> getOutput() {
+    return output;
+  }
+
+  public BucketOptions output(BsonField... output) {
+    return output(List.of(output));
+  }
+
+  /** What is told about each bucket; {@code count} if not set. */
+  public BucketOptions output(@Nullable List<BsonField> output) {
+    this.output = output == null ? null : List.copyOf(output);
+    return this;
+  }
+
+  private Draft set() {
+    return Draft.NONE.andIfSet("defaultBucket", defaultBucket).andIfSet("output", output);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof BucketOptions that && set().equals(that.set());
+  }
+
+  @Override
+  public int hashCode() {
+    return set().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "BucketOptions" + set();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.holdfast.client.model;
+
+import java.util.List;
+import java.util.Objects;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** One of the pipelines of {@link Aggregates#facet(Facet...)}, and the field for its results. */
+public class Facet {
+  private final String name;
+  private final List<? extends Bson> pipeline;
+
+  public Facet(String name, List<? extends Bson> pipeline) {
+    this.name = Objects.requireNonNull(name, "name");
+    this.pipeline = List.copyOf(pipeline);
+  }
+
+  public Facet(String name, Bson... pipeline) {
+    this(name, List.of(pipeline));
+  }
+
+  public String getName() {
+    return name;
+  }
+
+  public List<? extends Bson> getPipeline() {
+    return pipeline;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Facet that && name.equals(that.name) && pipeline.equals(that.pipeline);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(name, pipeline);
+  }
+
+  @Override
+  public String toString() {
+    return "Facet{name='" + name + "', pipeline=" + pipeline + "}";
+  }
+}

@@ -1,0 +1,40 @@
+package dev.holdfast.client.model;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A field and the expression it gets, for {@link Aggregates#addFields(Field...)}. */
+public class Field<TExpression> {
+  private final String name;
+  private final @Nullable TExpression value;
+
+  public Field(String name, @Nullable TExpression value) {
+    this.name = Objects.requireNonNull(name, "name");
+    this.value = value;
+  }
+
+  public String getName() {
+    return name;
+  }
+
+  public @Nullable TExpression getValue() {
+    return value;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Field<?> that
+        && name.equals(that.name)
+        && Objects.equals(value, that.value);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(name, value);
+  }
+
+  @Override
+  public String toString() {
+    return "Field{name='" + name + "', value=" + value + "}";
+  }
+}

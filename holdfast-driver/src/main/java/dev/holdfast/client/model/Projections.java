@@ -1,0 +1,108 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.builder.Combination;
+import dev.holdfast.internal.builder.Draft;
+import dev.holdfast.internal.builder.Items;
+import java.util.List;
+import java.util.Objects;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which fields are returned.
+ *
+ * <pre>{@code
+ * collection.find(filter).projection(fields(include("name", "city"), excludeId()));
+ * }</pre>
+ */
+public final class Projections {
+  private Projections() {}
+
+  /** A field whose value is an aggregation expression. */
+  public static <TExpression> Bson computed(String fieldName, @Nullable TExpression expression) {
+    return Draft.of(fieldName, expression);
+  }
+
+  /** A field that holds what {@code $search} tells about its results. */
+  public static Bson computedSearchMeta(String fieldName) {
+    return Draft.of(fieldName, new BsonString("$$SEARCH_META"));
+  }
+
+  public static Bson include(String... fieldNames) {
+    return include(List.of(fieldNames));
+  }
+
+  public static Bson include(List<String> fieldNames) {
+    return each(fieldNames, 1);
+  }
+
+  public static Bson exclude(String... fieldNames) {
+    return exclude(List.of(fieldNames));
+  }
+
+  public static Bson exclude(List<String> fieldNames) {
+    return each(fieldNames, 0);
+  }
+
+  public static Bson excludeId() {
+    return each(List.of("_id"), 0);
+  }
+
+  /** Of an array, the first element that matched the query. */
+  public static Bson elemMatch(String fieldName) {
+    return each(List.of(fieldName + ".$"), 1);
+  }
+
+  /** Of an array, the first element that matches the filter. */
+  public static Bson elemMatch(String fieldName, Bson filter) {
+    return Draft.of(fieldName, "$elemMatch", Objects.requireNonNull(filter, "filter"));
+  }
+
+  public static Bson meta(String fieldName, String metaFieldName) {
+    return Draft.of(fieldName, "$meta", new BsonString(metaFieldName));
+  }
+
+  public static Bson metaTextScore(String fieldName) {
+    return meta(fieldName, "textScore");
+  }
+
+  public static Bson metaSearchScore(String fieldName) {
+    return meta(fieldName, "searchScore");
+  }
+
+  public static Bson metaVectorSearchScore(String fieldName) {
+    return meta(fieldName, "vectorSearchScore");
+  }
+
+  public static Bson metaSearchHighlights(String fieldName) {
+    return meta(fieldName, "searchHighlights");
+  }
+
+  /** Of an array, the first elements, or for a negative limit the last ones. */
+  public static Bson slice(String fieldName, int limit) {
+    return Draft.of(fieldName, "$slice", new BsonInt32(limit));
+  }
+
+  public static Bson slice(String fieldName, int skip, int limit) {
+    return Draft.of(fieldName, "$slice", Items.of(new BsonInt32(skip), new BsonInt32(limit)));
+  }
+
+  /** Of projections of the same field the later one counts, and its place too. */
+  public static Bson fields(Bson... projections) {
+    return fields(List.of(projections));
+  }
+
+  public static Bson fields(List<? extends Bson> projections) {
+    return Combination.of(projections, Combination.Rule.MOVE);
+  }
+
+  private static Bson each(List<String> fieldNames, int value) {
+    Draft fields = Draft.NONE;
+    for (String name : fieldNames) {
+      fields = fields.without(name).and(name, new BsonInt32(value));
+    }
+    return fields;
+  }
+}

@@ -1,0 +1,18 @@
+package dev.holdfast.client.model;
+
+import java.util.Objects;
+import org.bson.BsonValue;
+
+/** How the server computes percentiles and medians. */
+public sealed interface QuantileMethod permits ApproximateQuantileMethod {
+  static ApproximateQuantileMethod approximate() {
+    return NamedQuantileMethod.APPROXIMATE;
+  }
+
+  /** A method this driver does not know yet. */
+  static QuantileMethod of(BsonValue method) {
+    return new NamedQuantileMethod(Objects.requireNonNull(method, "method"));
+  }
+
+  BsonValue toBsonValue();
+}

@@ -1,0 +1,47 @@
+package dev.holdfast.client.model;
+
+import dev.holdfast.internal.builder.Draft;
+import java.util.Objects;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code Aggregates.rerank} compares documents with. */
+public final class RerankQuery implements Bson {
+  private final Bson query;
+
+  private RerankQuery(Bson query) {
+    this.query = Objects.requireNonNull(query, "query");
+  }
+
+  public static RerankQuery rerankQuery(String text) {
+    return new RerankQuery(Draft.of("text", new BsonString(text)));
+  }
+
+  public static RerankQuery rerankQuery(Bson query) {
+    return new RerankQuery(query);
+  }
+
+  @Override
+  public <TDocument> BsonDocument toBsonDocument(
+      Class<TDocument> documentClass, CodecRegistry codecRegistry) {
+    return query.toBsonDocument(documentClass, codecRegistry);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof RerankQuery that && query.equals(that.query);
+  }
+
+  @Override
+  public int hashCode() {
+    return query.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return query.toString();
+  }
+}

@@ -1,0 +1,22 @@
+package dev.holdfast.client.model;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.holdfast.internal.builder.Draft;
+import org.bson.BsonString;
+import org.bson.conversions.Bson;
+
+/** How {@code $scoreFusion} makes one score of several. */
+public sealed interface ScoreFusionCombination extends Bson permits WeightedScoreFusionCombination {
+  /** @param weights the weight of each pipeline, by its name */
+  static WeightedScoreFusionCombination weighted(Bson weights) {
+    return new ModelBson(Draft.of("weights", requireNonNull(weights, "weights")));
+  }
+
+  /** @param expression refers to the scores by the names of the pipelines */
+  static ScoreFusionCombination expression(Bson expression) {
+    return new ModelBson(
+        Draft.of("method", new BsonString("expression"))
+            .and("expression", requireNonNull(expression, "expression")));
+  }
+}

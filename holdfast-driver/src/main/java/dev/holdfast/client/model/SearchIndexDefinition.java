@@ -1,0 +1,19 @@
+package dev.holdfast.client.model;
+
+import java.util.List;
+import org.bson.conversions.Bson;
+
+/** What a search index covers. */
+public sealed interface SearchIndexDefinition extends Bson permits VectorSearchIndexDefinition {
+  /**
+   * @param fields from {@link VectorSearchIndexFields}
+   * @throws IllegalArgumentException if there are none
+   */
+  static VectorSearchIndexDefinition vectorSearch(Bson... fields) {
+    return vectorSearch(List.of(fields));
+  }
+
+  static VectorSearchIndexDefinition vectorSearch(List<? extends Bson> fields) {
+    return new VectorSearchIndexDefinition(fields, null);
+  }
+}

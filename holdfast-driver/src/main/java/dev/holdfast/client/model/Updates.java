@@ -1,0 +1,165 @@
+package dev.holdfast.client.model;
+
+import static dev.holdfast.internal.builder.Values.literal;
+
+import dev.holdfast.internal.builder.Combination;
+import dev.holdfast.internal.builder.Draft;
+import dev.holdfast.internal.builder.Items;
+import java.util.List;
+import java.util.Objects;
+import org.bson.BsonBoolean;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Updates. Values may be of any type that has a codec.
+ *
+ * <pre>{@code
+ * collection.updateOne(eq(id), combine(set("state", "paid"), inc("version", 1), push("log", entry)));
+ * }</pre>
+ */
+public final class Updates {
+  private Updates() {}
+
+  /** Where two updates use the same operator, their fields are put together; of the same field the later one counts. */
+  public static Bson combine(Bson... updates) {
+    return combine(List.of(updates));
+  }
+
+  public static Bson combine(List<? extends Bson> updates) {
+    return Combination.of(updates, Combination.Rule.MERGE);
+  }
+
+  /** Sets each field of a document. */
+  public static Bson set(Bson value) {
+    return Draft.of("$set", Objects.requireNonNull(value, "value"));
+  }
+
+  public static <TItem> Bson set(String fieldName, @Nullable TItem value) {
+    return Draft.of("$set", fieldName, value);
+  }
+
+  public static Bson unset(String fieldName) {
+    return Draft.of("$unset", fieldName, new BsonString(""));
+  }
+
+  /** Sets each field of a document, if the update inserts. */
+  public static Bson setOnInsert(Bson value) {
+    return Draft.of("$setOnInsert", Objects.requireNonNull(value, "value"));
+  }
+
+  public static <TItem> Bson setOnInsert(String fieldName, @Nullable TItem value) {
+    return Draft.of("$setOnInsert", fieldName, value);
+  }
+
+  public static Bson rename(String fieldName, String newFieldName) {
+    return Draft.of("$rename", fieldName, new BsonString(newFieldName));
+  }
+
+  public static Bson inc(String fieldName, Number number) {
+    return Draft.of("$inc", fieldName, Objects.requireNonNull(number, "number"));
+  }
+
+  public static Bson mul(String fieldName, Number number) {
+    return Draft.of("$mul", fieldName, Objects.requireNonNull(number, "number"));
+  }
+
+  /** Sets the field if the value is smaller than its own. */
+  public static <TItem> Bson min(String fieldName, TItem value) {
+    return Draft.of("$min", fieldName, value);
+  }
+
+  /** Sets the field if the value is greater than its own. */
+  public static <TItem> Bson max(String fieldName, TItem value) {
+    return Draft.of("$max", fieldName, value);
+  }
+
+  public static Bson currentDate(String fieldName) {
+    return Draft.of("$currentDate", fieldName, BsonBoolean.TRUE);
+  }
+
+  public static Bson currentTimestamp(String fieldName) {
+    return Draft.of("$currentDate", fieldName, Draft.of("$type", new BsonString("timestamp")));
+  }
+
+  public static <TItem> Bson addToSet(String fieldName, @Nullable TItem value) {
+    return Draft.of("$addToSet", fieldName, value);
+  }
+
+  public static <TItem> Bson addEachToSet(String fieldName, List<TItem> values) {
+    return Draft.of("$addToSet", fieldName, Draft.of("$each", Items.of(values)));
+  }
+
+  public static <TItem> Bson push(String fieldName, @Nullable TItem value) {
+    return Draft.of("$push", fieldName, value);
+  }
+
+  public static <TItem> Bson pushEach(String fieldName, List<TItem> values) {
+    return pushEach(fieldName, values, new PushOptions());
+  }
+
+  public static <TItem> Bson pushEach(String fieldName, List<TItem> values, PushOptions options) {
+    return Draft.of(
+        "$push",
+        fieldName,
+        Draft.of("$each", Items.of(values))
+            .andIfSet("$position", literal(options.getPosition()))
+            .andIfSet("$slice", literal(options.getSlice()))
+            .andIfSet("$sort", literal(options.getSort()))
+            .andIfSet("$sort", options.getSortDocument()));
+  }
+
+  /** Removes all elements that equal the value. */
+  public static <TItem> Bson pull(String fieldName, @Nullable TItem value) {
+    return Draft.of("$pull", fieldName, value);
+  }
+
+  /** Removes all elements that match, such as {@code pullByFilter(gt("scores", 5))}. */
+  public static Bson pullByFilter(Bson filter) {
+    return Draft.of("$pull", Objects.requireNonNull(filter, "filter"));
+  }
+
+  public static <TItem> Bson pullAll(String fieldName, List<TItem> values) {
+    return Draft.of("$pullAll", fieldName, Items.of(values));
+  }
+
+  public static Bson popFirst(String fieldName) {
+    return Draft.of("$pop", fieldName, new BsonInt32(-1));
+  }
+
+  public static Bson popLast(String fieldName) {
+    return Draft.of("$pop", fieldName, new BsonInt32(1));
+  }
+
+  public static Bson bitwiseAnd(String fieldName, int value) {
+    return bit(fieldName, "and", new BsonInt32(value));
+  }
+
+  public static Bson bitwiseAnd(String fieldName, long value) {
+    return bit(fieldName, "and", new BsonInt64(value));
+  }
+
+  public static Bson bitwiseOr(String fieldName, int value) {
+    return bit(fieldName, "or", new BsonInt32(value));
+  }
+
+  public static Bson bitwiseOr(String fieldName, long value) {
+    return bit(fieldName, "or", new BsonInt64(value));
+  }
+
+  public static Bson bitwiseXor(String fieldName, int value) {
+    return bit(fieldName, "xor", new BsonInt32(value));
+  }
+
+  public static Bson bitwiseXor(String fieldName, long value) {
+    return bit(fieldName, "xor", new BsonInt64(value));
+  }
+
+  private static Bson bit(String fieldName, String operation, BsonValue value) {
+    return Draft.of("$bit", fieldName, Draft.of(operation, value));
+  }
+}

@@ -1,0 +1,197 @@
+package dev.holdfast.client.model;
+
+import static dev.holdfast.internal.builder.Values.literal;
+
+import dev.holdfast.internal.builder.Checks;
+import dev.holdfast.internal.builder.Draft;
+import java.util.Objects;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of a vector search index, for {@link SearchIndexDefinition#vectorSearch(Bson...)}.
+ *
+ * <pre>{@code
+ * vectorSearch(vectorField("embedding").numDimensions(1024).similarity("cosine"), filterField("genre"));
+ * }</pre>
+ */
+public final class VectorSearchIndexFields {
+  private VectorSearchIndexFields() {}
+
+  /** A field that holds a vector. */
+  public static VectorField vectorField(String path) {
+    return new VectorField(path);
+  }
+
+  /** A field that searches may filter by. */
+  public static FilterField filterField(String path) {
+    return new FilterField(path);
+  }
+
+  /** A field from which the server makes the vector itself. */
+  public static AutoEmbedField autoEmbedField(String path) {
+    return new AutoEmbedField(path);
+  }
+
+  private static Draft field(String type, String path) {
+    return Draft.of("type", new BsonString(type)).and("path", new BsonString(path));
+  }
+
+  /** See {@link #vectorField}. Not immutable: the methods set and return this. */
+  public static final class VectorField implements Bson {
+    private final String path;
+    private @Nullable Integer numDimensions;
+    private @Nullable String similarity;
+    private @Nullable String indexingMethod;
+    private @Nullable Bson hnswOptions;
+
+    private VectorField(String path) {
+      this.path = Objects.requireNonNull(path, "path");
+    }
+
+    public VectorField numDimensions(int numDimensions) {
+      this.numDimensions = Checks.positive("numDimensions", numDimensions);
+      return this;
+    }
+
+    /** {@code euclidean}, {@code cosine} or {@code dotProduct}. */
+    public VectorField similarity(String similarity) {
+      this.similarity = Objects.requireNonNull(similarity, "similarity");
+      return this;
+    }
+
+    public VectorField indexingMethod(String indexingMethod) {
+      this.indexingMethod = Objects.requireNonNull(indexingMethod, "indexingMethod");
+      return this;
+    }
+
+    /** Mostly {@link HnswSearchIndexOptions}. */
+    public VectorField hnswOptions(Bson hnswOptions) {
+      this.hnswOptions = Objects.requireNonNull(hnswOptions, "hnswOptions");
+      return this;
+    }
+
+    private Draft set() {
+      return field("vector", path)
+          .andIfSet("numDimensions", literal(numDimensions))
+          .andIfSet("similarity", literal(similarity))
+          .andIfSet("indexingMethod", literal(indexingMethod))
+          .andIfSet("hnswOptions", hnswOptions);
+    }
+
+    @Override
+    public <TDocument> BsonDocument toBsonDocument(
+        Class<TDocument> documentClass, CodecRegistry codecRegistry) {
+      return set().toBsonDocument(documentClass, codecRegistry);
+    }
+
+    @Override
+    public String toString() {
+      return set().toString();
+    }
+  }
+
+  /** See {@link #filterField}. */
+  public static final class FilterField implements Bson {
+    private final Draft field;
+
+    private FilterField(String path) {
+      field = field("filter", path);
+    }
+
+    @Override
+    public <TDocument> BsonDocument toBsonDocument(
+        Class<TDocument> documentClass, CodecRegistry codecRegistry) {
+      return field.toBsonDocument(documentClass, codecRegistry);
+    }
+
+    @Override
+    public String toString() {
+      return field.toString();
+    }
+  }
+
+  /** See {@link #autoEmbedField}. Not immutable: the methods set and return this. */
+  public static final class AutoEmbedField implements Bson {
+    private final String path;
+    private @Nullable String modality;
+    private @Nullable String model;
+    private @Nullable Integer numDimensions;
+    private @Nullable String quantization;
+    private @Nullable String similarity;
+    private @Nullable String indexingMethod;
+    private @Nullable Bson hnswOptions;
+
+    private AutoEmbedField(String path) {
+      this.path = Objects.requireNonNull(path, "path");
+    }
+
+    /** What the field holds, such as {@code text}; has to be set. */
+    public AutoEmbedField modality(String modality) {
+      this.modality = Objects.requireNonNull(modality, "modality");
+      return this;
+    }
+
+    /** The model that makes the vectors; has to be set. */
+    public AutoEmbedField model(String model) {
+      this.model = Objects.requireNonNull(model, "model");
+      return this;
+    }
+
+    public AutoEmbedField numDimensions(int numDimensions) {
+      this.numDimensions = Checks.positive("numDimensions", numDimensions);
+      return this;
+    }
+
+    public AutoEmbedField quantization(String quantization) {
+      this.quantization = Objects.requireNonNull(quantization, "quantization");
+      return this;
+    }
+
+    public AutoEmbedField similarity(String similarity) {
+      this.similarity = Objects.requireNonNull(similarity, "similarity");
+      return this;
+    }
+
+    public AutoEmbedField indexingMethod(String indexingMethod) {
+      this.indexingMethod = Objects.requireNonNull(indexingMethod, "indexingMethod");
+      return this;
+    }
+
+    /** Mostly {@link HnswSearchIndexOptions}. */
+    public AutoEmbedField hnswOptions(Bson hnswOptions) {
+      this.hnswOptions = Objects.requireNonNull(hnswOptions, "hnswOptions");
+      return this;
+    }
+
+    private Draft set() {
+      return field("autoEmbed", path)
+          .andIfSet("modality", literal(modality))
+          .andIfSet("model", literal(model))
+          .andIfSet("numDimensions", literal(numDimensions))
+          .andIfSet("quantization", literal(quantization))
+          .andIfSet("similarity", literal(similarity))
+          .andIfSet("indexingMethod", literal(indexingMethod))
+          .andIfSet("hnswOptions", hnswOptions);
+    }
+
+    /** @throws IllegalArgumentException if the modality or the model is missing */
+    @Override
+    public <TDocument> BsonDocument toBsonDocument(
+        Class<TDocument> documentClass, CodecRegistry codecRegistry) {
+      if (modality == null || model == null) {
+        throw new IllegalArgumentException(
+            "The server cannot make vectors without modality and model: " + this + ".");
+      }
+      return set().toBsonDocument(documentClass, codecRegistry);
+    }
+
+    @Override
+    public String toString() {
+      return set().toString();
+    }
+  }
+}

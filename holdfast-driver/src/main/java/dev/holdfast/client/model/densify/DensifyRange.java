@@ -1,0 +1,51 @@
+package dev.holdfast.client.model.densify;
+
+import dev.holdfast.client.model.MongoTimeUnit;
+import dev.holdfast.internal.builder.Draft;
+import dev.holdfast.internal.builder.Items;
+import java.time.Instant;
+import java.util.Objects;
+import org.bson.BsonDateTime;
+import org.bson.BsonInt64;
+import org.bson.BsonString;
+import org.bson.conversions.Bson;
+
+/** Between which values, and in which steps, {@code $densify} adds documents. */
+public sealed interface DensifyRange extends Bson permits NumberDensifyRange, DateDensifyRange {
+  /** From the lowest to the highest value of all documents. */
+  static NumberDensifyRange fullRangeWithStep(Number step) {
+    return DensifyBson.range(new BsonString("full"), step);
+  }
+
+  /** From the lowest to the highest value of each partition. */
+  static NumberDensifyRange partitionRangeWithStep(Number step) {
+    return DensifyBson.range(new BsonString("partition"), step);
+  }
+
+  /** @param u the upper end, excluded */
+  static NumberDensifyRange rangeWithStep(Number l, Number u, Number step) {
+    return DensifyBson.range(
+        Items.of(Objects.requireNonNull(l, "l"), Objects.requireNonNull(u, "u")), step);
+  }
+
+  static DateDensifyRange fullRangeWithStep(long step, MongoTimeUnit unit) {
+    return DensifyBson.range(new BsonString("full"), new BsonInt64(step)).unit(unit);
+  }
+
+  static DateDensifyRange partitionRangeWithStep(long step, MongoTimeUnit unit) {
+    return DensifyBson.range(new BsonString("partition"), new BsonInt64(step)).unit(unit);
+  }
+
+  /** @param u the upper end, excluded */
+  static DateDensifyRange rangeWithStep(Instant l, Instant u, long step, MongoTimeUnit unit) {
+    return DensifyBson.range(
+            Items.of(new BsonDateTime(l.toEpochMilli()), new BsonDateTime(u.toEpochMilli())),
+            new BsonInt64(step))
+        .unit(unit);
+  }
+
+  /** A range this class has no method for. */
+  static DensifyRange of(Bson range) {
+    return new DensifyBson(Draft.of(range));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.holdfast.client.model.geojson;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Several geometries of any kind. */
+public final class GeometryCollection extends Geometry {
+  private final List<? extends Geometry> geometries;
+
+  public GeometryCollection(List<? extends Geometry> geometries) {
+    this(null, geometries);
+  }
+
+  public GeometryCollection(
+      @Nullable CoordinateReferenceSystem coordinateReferenceSystem,
+      List<? extends Geometry> geometries) {
+    super(coordinateReferenceSystem);
+    this.geometries = List.copyOf(geometries);
+  }
+
+  @Override
+  public GeoJsonObjectType getType() {
+    return GeoJsonObjectType.GEOMETRY_COLLECTION;
+  }
+
+  public List<? extends Geometry> getGeometries() {
+    return geometries;
+  }
+
+  @Override
+  Object content() {
+    return geometries;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.holdfast.client.model.geojson;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Several positions. */
+public final class MultiPoint extends Geometry {
+  private final List<Position> coordinates;
+
+  public MultiPoint(List<Position> coordinates) {
+    this(null, coordinates);
+  }
+
+  public MultiPoint(
+      @Nullable CoordinateReferenceSystem coordinateReferenceSystem, List<Position> coordinates) {
+    super(coordinateReferenceSystem);
+    this.coordinates = List.copyOf(coordinates);
+  }
+
+  @Override
+  public GeoJsonObjectType getType() {
+    return GeoJsonObjectType.MULTI_POINT;
+  }
+
+  public List<Position> getCoordinates() {
+    return coordinates;
+  }
+
+  @Override
+  Object content() {
+    return coordinates;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.holdfast.client.model.geojson;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Several polygons. */
+public final class MultiPolygon extends Geometry {
+  private final List<PolygonCoordinates> coordinates;
+
+  public MultiPolygon(List<PolygonCoordinates> coordinates) {
+    this(null, coordinates);
+  }
+
+  public MultiPolygon(
+      @Nullable CoordinateReferenceSystem coordinateReferenceSystem,
+      List<PolygonCoordinates> coordinates) {
+    super(coordinateReferenceSystem);
+    this.coordinates = List.copyOf(coordinates);
+  }
+
+  @Override
+  public GeoJsonObjectType getType() {
+    return GeoJsonObjectType.MULTI_POLYGON;
+  }
+
+  public List<PolygonCoordinates> getCoordinates() {
+    return coordinates;
+  }
+
+  @Override
+  Object content() {
+    return coordinates;
+  }
+}

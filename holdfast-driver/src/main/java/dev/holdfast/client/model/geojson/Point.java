@@ -1,0 +1,38 @@
+package dev.holdfast.client.model.geojson;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** One position. */
+public final class Point extends Geometry {
+  private final Position coordinates;
+
+  public Point(Position coordinates) {
+    this(null, coordinates);
+  }
+
+  public Point(
+      @Nullable CoordinateReferenceSystem coordinateReferenceSystem, Position coordinates) {
+    super(coordinateReferenceSystem);
+    this.coordinates = Objects.requireNonNull(coordinates, "coordinates");
+  }
+
+  /** The same as {@link #getCoordinates()}. */
+  public Position getPosition() {
+    return coordinates;
+  }
+
+  @Override
+  public GeoJsonObjectType getType() {
+    return GeoJsonObjectType.POINT;
+  }
+
+  public Position getCoordinates() {
+    return coordinates;
+  }
+
+  @Override
+  Object content() {
+    return coordinates;
+  }
+}

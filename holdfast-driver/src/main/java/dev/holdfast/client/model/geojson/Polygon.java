@@ -1,0 +1,54 @@
+package dev.holdfast.client.model.geojson;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** An area inside a ring, perhaps with holes. */
+public final class Polygon extends Geometry {
+  private final PolygonCoordinates coordinates;
+
+  public Polygon(PolygonCoordinates coordinates) {
+    this(null, coordinates);
+  }
+
+  public Polygon(
+      @Nullable CoordinateReferenceSystem coordinateReferenceSystem,
+      PolygonCoordinates coordinates) {
+    super(coordinateReferenceSystem);
+    this.coordinates = Objects.requireNonNull(coordinates, "coordinates");
+  }
+
+  @SafeVarargs
+  @SuppressWarnings("varargs") // The array is only read.
+  public Polygon(List<Position> exterior, List<Position>... holes) {
+    this(new PolygonCoordinates(exterior, List.of(holes)));
+  }
+
+  /** @throws IllegalArgumentException if a ring has fewer than four positions, or does not end where it begins */
+  public Polygon(List<Position> exterior, List<List<Position>> holes) {
+    this(new PolygonCoordinates(exterior, holes));
+  }
+
+  public List<Position> getExterior() {
+    return coordinates.getExterior();
+  }
+
+  public List<List<Position>> getHoles() {
+    return coordinates.getHoles();
+  }
+
+  @Override
+  public GeoJsonObjectType getType() {
+    return GeoJsonObjectType.POLYGON;
+  }
+
+  public PolygonCoordinates getCoordinates() {
+    return coordinates;
+  }
+
+  @Override
+  Object content() {
+    return coordinates;
+  }
+}

@@ -1,0 +1,76 @@
+package dev.holdfast.internal.builder;
+
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.conversions.Bson;
+
+/** Several documents made one. */
+public record Combination(List<Bson> parts, Rule rule) implements Bson {
+  /** What happens to a name that more than one part has. */
+  public enum Rule {
+    /** The later value, in the place of the earlier one. */
+    REPLACE {
+      @Override
+      void add(BsonDocument all, String name, BsonValue value) {
+        all.put(name, value);
+      }
+    },
+    /** The later value, in its own place. */
+    MOVE {
+      @Override
+      void add(BsonDocument all, String name, BsonValue value) {
+        all.remove(name);
+        all.put(name, value);
+      }
+    },
+    /** The values, documents themselves, become one document: {@code {$set: …}} and {@code {$set: …}}. */
+    MERGE {
+      @Override
+      void add(BsonDocument all, String name, BsonValue value) {
+        BsonValue earlier = all.get(name);
+        if (earlier == null) {
+          all.put(name, value);
+          return;
+        }
+        if (!earlier.isDocument() || !value.isDocument()) {
+          throw new IllegalArgumentException(
+              "Cannot combine " + name + " with itself: " + earlier + " and " + value + ".");
+        }
+        BsonDocument both = new BsonDocument(); // A new one: the earlier may be the user's own.
+        both.putAll(earlier.asDocument());
+        both.putAll(value.asDocument());
+        all.put(name, both);
+      }
+    };
+
+    abstract void add(BsonDocument all, String name, BsonValue value);
+  }
+
+  public Combination {
+    parts = List.copyOf(parts);
+  }
+
+  public static Combination of(List<? extends Bson> parts, Rule rule) {
+    return new Combination(List.copyOf(parts), rule);
+  }
+
+  @Override
+  public <T> BsonDocument toBsonDocument(Class<T> documentClass, CodecRegistry registry) {
+    BsonDocument all = new BsonDocument();
+    for (Bson part : parts) {
+      for (Map.Entry<String, BsonValue> field :
+          part.toBsonDocument(documentClass, registry).entrySet()) {
+        rule.add(all, field.getKey(), field.getValue());
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public String toString() {
+    return "Combination" + parts;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.holdfast.internal.builder;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Function;
+import org.bson.BsonDocument;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document to be: names, and values of any type that are encoded once the registry is known. Immutable;
+ * nearly everything that the builders return is one of these. A value is what {@link Values} can encode.
+ */
+public final class Draft implements Bson {
+  public static final Draft NONE = new Draft(null, new Object[0]);
+
+  private final @Nullable Bson base;
+  private final @Nullable Object[] entries; // name, value, name, value …
+
+  private Draft(@Nullable Bson base, @Nullable Object[] entries) {
+    this.base = base;
+    this.entries = entries;
+  }
+
+  /** {@code {name: value}} */
+  public static Draft of(String name, @Nullable Object value) {
+    return new Draft(null, new @Nullable Object[] {Objects.requireNonNull(name, "name"), value});
+  }
+
+  /** <code>{name: {operator: value}}</code> */
+  public static Draft of(String name, String operator, @Nullable Object value) {
+    return of(name, of(operator, value));
+  }
+
+  /** The fields of another document, to which more can be added. */
+  public static Draft of(Bson base) {
+    return new Draft(Objects.requireNonNull(base, "base"), new Object[0]);
+  }
+
+  /** One field for each of some things. Of two with the same name the later value counts. */
+  public static <T> Draft each(
+      Iterable<? extends T> things,
+      Function<? super T, String> name,
+      Function<? super T, ? extends @Nullable Object> value) {
+    Draft fields = NONE;
+    for (T thing : things) {
+      fields = fields.and(name.apply(thing), value.apply(thing));
+    }
+    return fields;
+  }
+
+  /** With one field more, or with a new value for the one of that name. */
+  public Draft and(String name, @Nullable Object value) {
+    Objects.requireNonNull(name, "name");
+    int place = indexOf(name);
+    @Nullable Object[] copy =
+        Arrays.copyOf(entries, place < 0 ? entries.length + 2 : entries.length);
+    if (place < 0) {
+      place = entries.length;
+      copy[place] = name;
+    }
+    copy[place + 1] = value;
+    return new Draft(base, copy);
+  }
+
+  /** The same, but without a value these fields as they are. */
+  public Draft andIfSet(String name, @Nullable Object value) {
+    return value == null ? this : and(name, value);
+  }
+
+  public Draft without(String name) {
+    int place = indexOf(name);
+    if (place < 0) {
+      return this;
+    }
+    @Nullable Object[] fewer = new @Nullable Object[entries.length - 2];
+    System.arraycopy(entries, 0, fewer, 0, place);
+    System.arraycopy(entries, place + 2, fewer, place, fewer.length - place);
+    return new Draft(base, fewer);
+  }
+
+  private int indexOf(String name) {
+    for (int i = 0; i < entries.length; i += 2) {
+      if (name.equals(entries[i])) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public <T> BsonDocument toBsonDocument(Class<T> documentClass, CodecRegistry registry) {
+    BsonDocument document = new BsonDocument(Math.max(2, entries.length));
+    if (base != null) {
+      document.putAll(base.toBsonDocument(documentClass, registry));
+    }
+    for (int i = 0; i < entries.length; i += 2) {
+      document.put(
+          (String) Objects.requireNonNull(entries[i]),
+          Values.encode(entries[i + 1], documentClass, registry));
+    }
+    return document;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Draft that
+        && Objects.equals(base, that.base)
+        && Arrays.deepEquals(entries, that.entries);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Objects.hashCode(base) + Arrays.deepHashCode(entries);
+  }
+
+  /** Like JSON, so far as that can be said without a registry. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("{");
+    if (base != null) {
+      text.append("...").append(base);
+    }
+    for (int i = 0; i < entries.length; i += 2) {
+      text.append(text.length() == 1 ? "" : ", ").append('"').append(entries[i]).append("\": ");
+      text.append(Values.describe(entries[i + 1]));
+    }
+    return text.append('}').toString();
+  }
+}
