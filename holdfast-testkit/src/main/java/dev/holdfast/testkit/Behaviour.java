@@ -1,6 +1,7 @@
 package dev.holdfast.testkit;
 
 import dev.holdfast.testkit.internal.front.ErrorReplies;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -16,11 +17,12 @@ final class Behaviour {
   private final ReentrantLock failPointLock = new ReentrantLock();
   private @Nullable FailPoint failPoint; // guarded by failPointLock, and its counters too
   private final Engine engine;
+  private final Weather weather;
   private volatile Hello hello;
 
   /** A server that knows nothing but what a test scripts. */
   Behaviour(Hello hello) {
-    this(hello, Engine.NONE);
+    this(hello, Engine.NONE, 0);
     Responder answerHello = request -> this.hello.answer(request);
     respond("hello", answerHello);
     respond("isMaster", answerHello);
@@ -29,10 +31,15 @@ final class Behaviour {
   }
 
   /** A server that answers by its engine what a test does not script. */
-  Behaviour(Hello hello, Engine engine) {
+  Behaviour(Hello hello, Engine engine, long seed) {
     this.hello = hello;
     this.engine = engine;
+    weather = new Weather(seed);
     respond("configureFailPoint", request -> configureFailPoint(request.command()));
+  }
+
+  Weather weather() {
+    return weather;
   }
 
   Engine engine() {
@@ -55,9 +62,18 @@ final class Behaviour {
     return onConnect;
   }
 
-  @Nullable Fault faultFor(Received request) {
-    CommandScript script = scripts.get(canonical(request.commandName()));
-    return script == null ? null : script.next();
+  /** What strikes this command: what was scripted for it, here or for the deployment, or the weather. */
+  CommandScript.@Nullable Scripted faultFor(Received request) {
+    String name = canonical(request.commandName());
+    for (Map<String, CommandScript> source : List.of(scripts, engine.scripts())) {
+      CommandScript script = source.get(name);
+      CommandScript.Scripted scripted = script == null ? null : script.next();
+      if (scripted != null) {
+        return scripted;
+      }
+    }
+    Fault fault = weather.faultFor(request);
+    return fault == null ? null : new CommandScript.Scripted(fault, null);
   }
 
   BsonDocument configureFailPoint(BsonDocument command) {
@@ -97,7 +113,7 @@ final class Behaviour {
   }
 
   /** Servers know the legacy hello by two spellings. */
-  private static String canonical(String commandName) {
+  static String canonical(String commandName) {
     return commandName.equals("ismaster") ? "isMaster" : commandName;
   }
 }

@@ -10,9 +10,12 @@ import org.jspecify.annotations.Nullable;
  * order, then the one scripted always. Tests add, the connections' threads take.
  */
 public final class CommandScript {
+  /** A fault, and what the test does when it has struck. */
+  record Scripted(Fault fault, @Nullable Runnable then) {}
+
   private final ReentrantLock lock = new ReentrantLock();
-  private final Deque<Fault> once = new ArrayDeque<>(); // guarded by lock
-  private @Nullable Fault always; // guarded by lock
+  private final Deque<Scripted> once = new ArrayDeque<>(); // guarded by lock
+  private @Nullable Scripted always; // guarded by lock
 
   CommandScript() {}
 
@@ -25,8 +28,27 @@ public final class CommandScript {
     lock.lock();
     try {
       for (int i = 0; i < count; i++) {
-        once.add(fault);
+        once.add(new Scripted(fault, null));
       }
+    } finally {
+      lock.unlock();
+    }
+    return this;
+  }
+
+  /**
+   * Does this when the fault scripted last has struck, on the thread of the connection that it struck:
+   * {@code on("insert").once(Fault.reset()).then(() -> set.elect("b"))}.
+   */
+  public CommandScript then(Runnable action) {
+    lock.lock();
+    try {
+      Scripted last = once.pollLast();
+      if (last == null) {
+        throw new IllegalStateException(
+            "then() follows once(): no fault is scripted, or it struck");
+      }
+      once.addLast(new Scripted(last.fault(), action));
     } finally {
       lock.unlock();
     }
@@ -37,7 +59,7 @@ public final class CommandScript {
   public CommandScript always(Fault fault) {
     lock.lock();
     try {
-      always = fault;
+      always = new Scripted(fault, null);
     } finally {
       lock.unlock();
     }
@@ -56,10 +78,10 @@ public final class CommandScript {
     return this;
   }
 
-  @Nullable Fault next() {
+  @Nullable Scripted next() {
     lock.lock();
     try {
-      Fault next = once.poll();
+      Scripted next = once.poll();
       return next != null ? next : always;
     } finally {
       lock.unlock();

@@ -3,6 +3,7 @@ package dev.holdfast.testkit;
 import dev.holdfast.testkit.internal.front.ErrorReplies;
 import dev.holdfast.testkit.internal.front.Peer;
 import java.io.IOException;
+import java.util.Map;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,14 @@ interface Engine {
   /** Completes a reply, whoever made it. */
   default BsonDocument finish(Received request, Peer peer, BsonDocument reply) {
     return reply;
+  }
+
+  /** Hears of every command, before anything happens with it. */
+  default void received(Received request) {}
+
+  /** What is scripted to go wrong at whichever server of a deployment a command reaches. */
+  default Map<String, CommandScript> scripts() {
+    return Map.of();
   }
 
   /**

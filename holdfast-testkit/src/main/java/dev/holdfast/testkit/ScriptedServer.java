@@ -1,15 +1,13 @@
 package dev.holdfast.testkit;
 
+import dev.holdfast.testkit.time.TestClock;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
-import java.net.SocketException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.bson.BsonDocument;
@@ -39,12 +37,13 @@ public final class ScriptedServer implements AutoCloseable {
   private final ConnectionRegistry connections = new ConnectionRegistry();
   private final List<String> problems = new CopyOnWriteArrayList<>();
   private final AtomicReference<@Nullable Acceptor> acceptor = new AtomicReference<>();
-  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Pauses pauses;
 
-  ScriptedServer(Endpoint endpoint, boolean tls, Behaviour behaviour) {
+  ScriptedServer(Endpoint endpoint, boolean tls, Behaviour behaviour, TestClock clock) {
     this.endpoint = endpoint;
     this.tls = tls;
     this.behaviour = behaviour;
+    pauses = new Pauses(clock);
   }
 
   /** Starts a plain standalone on a port the system picks. */
@@ -156,6 +155,24 @@ public final class ScriptedServer implements AutoCloseable {
     connections.open().forEach(ServedConnection::reset);
   }
 
+  /** Every command, or new connection, has this fault until {@link #heal()}; one of each at a time. */
+  public void inject(Fault fault) {
+    if (fault instanceof Fault.RefuseConnections) {
+      refuseConnections();
+    } else {
+      behaviour.weather().inject(fault);
+    }
+  }
+
+  /** Undoes {@link #inject}; connections whose commands went nowhere are reset. */
+  public void heal() {
+    behaviour.weather().clear();
+    connections.open().stream()
+        .filter(ServedConnection::isStalled)
+        .forEach(ServedConnection::reset);
+    acceptConnections();
+  }
+
   /** What clients or responders did wrong: invalid messages, exceptions. Empty in a good test. */
   public List<String> problems() {
     return List.copyOf(problems);
@@ -177,7 +194,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   /** Accepts connections again, at the same place. */
   public void acceptConnections() {
-    if (closing.getCount() == 0) {
+    if (pauses.isClosed()) {
       throw new IllegalStateException("the server on " + address() + " is closed");
     }
     if (acceptor.get() != null) {
@@ -197,7 +214,9 @@ public final class ScriptedServer implements AutoCloseable {
 
   private void serve(Link link) {
     int number = connections.nextNumber();
-    Fault fault = behaviour.onConnect().next(); // taken here: connections fail in their order
+    // Taken here: connections fail in their order.
+    CommandScript.Scripted scripted = behaviour.onConnect().next();
+    Fault fault = scripted != null ? scripted.fault() : behaviour.weather().onConnect();
     ServedConnection connection = new ServedConnection(this, behaviour, link, number, fault);
     Thread thread = new Thread(connection, "holdfast-testkit-" + address() + "-" + number);
     thread.setDaemon(true);
@@ -211,7 +230,7 @@ public final class ScriptedServer implements AutoCloseable {
   /** Closes everything: the port, the connections and their threads. */
   @Override
   public void close() {
-    closing.countDown();
+    pauses.close();
     refuseConnections();
     List<Thread> threads = connections.close();
     connections.open().forEach(ServedConnection::abort);
@@ -237,6 +256,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   void received(Received received) {
     log.append(received);
+    behaviour.engine().received(received);
   }
 
   void ended(ServedConnection connection) {
@@ -249,13 +269,6 @@ public final class ScriptedServer implements AutoCloseable {
 
   /** Waits as long, or until the server is closed, which is told by an exception. */
   void pause(Duration duration) throws IOException {
-    try {
-      if (closing.await(duration.toNanos(), TimeUnit.NANOSECONDS)) {
-        throw new SocketException("the server is being closed");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted");
-    }
+    pauses.pause(duration);
   }
 }

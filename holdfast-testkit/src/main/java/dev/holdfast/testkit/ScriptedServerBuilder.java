@@ -1,5 +1,6 @@
 package dev.holdfast.testkit;
 
+import dev.holdfast.testkit.time.TestClock;
 import dev.holdfast.wire.Compressor;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class ScriptedServerBuilder {
   private @Nullable SSLContext tls;
   private ClientAuth clientAuth = ClientAuth.NONE;
   private @Nullable Path unixSocket;
+  private TestClock clock = TestClock.system();
 
   ScriptedServerBuilder() {}
 
@@ -57,12 +59,21 @@ public final class ScriptedServerBuilder {
     return this;
   }
 
+  /** The time that delays follow; the machine's unless set. */
+  public ScriptedServerBuilder clock(TestClock source) {
+    clock = source;
+    return this;
+  }
+
   /** Starts a server that answers by an engine. */
-  static ScriptedServer serve(Engine engine) {
+  static ScriptedServer serve(Engine engine, TestClock clock, long seed) {
     Hello none = new Hello(new BsonDocument(), List.of(), List.of());
     ScriptedServer server =
         new ScriptedServer(
-            new TcpEndpoint(null, ClientAuth.NONE), false, new Behaviour(none, engine));
+            new TcpEndpoint(null, ClientAuth.NONE),
+            false,
+            new Behaviour(none, engine, seed),
+            clock);
     server.acceptConnections();
     return server;
   }
@@ -75,7 +86,7 @@ public final class ScriptedServerBuilder {
     Endpoint endpoint =
         unixSocket != null ? new UnixEndpoint(unixSocket) : new TcpEndpoint(tls, clientAuth);
     Behaviour behaviour = new Behaviour(new Hello(hello, compressors, saslSupportedMechs));
-    ScriptedServer server = new ScriptedServer(endpoint, tls != null, behaviour);
+    ScriptedServer server = new ScriptedServer(endpoint, tls != null, behaviour, clock);
     server.acceptConnections();
     return server;
   }

@@ -16,6 +16,7 @@ final class ServedConnection implements Runnable {
   private final int number;
   private final @Nullable Fault onConnect;
   private final Peer peer;
+  private volatile boolean stalled;
   private @Nullable String appName;
   private CommandReader.@Nullable Request continuation; // the next reply of a stream
 
@@ -92,13 +93,30 @@ final class ServedConnection implements Runnable {
 
   /** Answers, unless a fault says otherwise. False if the connection is over. */
   private boolean answer(CommandReader.Request request, ReplyWriter writer) throws IOException {
+    CommandScript.Scripted scripted = behaviour.faultFor(request.received());
+    if (scripted == null) {
+      return answer(request, null, writer);
+    }
+    try {
+      return answer(request, scripted.fault(), writer);
+    } finally {
+      if (scripted.then() != null) {
+        scripted.then().run();
+      }
+    }
+  }
+
+  private boolean answer(CommandReader.Request request, @Nullable Fault fault, ReplyWriter writer)
+      throws IOException {
     Received received = request.received();
-    Fault fault = behaviour.faultFor(received);
     if (fault instanceof Fault.Delay delay) {
       server.pause(delay.duration());
     } else if (fault instanceof Fault.Reply reply) {
-      send(request, reply.document(), writer);
-      return true;
+      return send(request, reply.document(), writer);
+    } else if (fault instanceof Fault.LoseReply) {
+      replyTo(received);
+      link.reset();
+      return false;
     } else if (fault instanceof Fault.Truncate truncate) {
       BsonDocument reply = behaviour.engine().finish(received, peer, replyTo(received));
       writer.writeTruncated(request, reply, truncate.bytes());
@@ -110,8 +128,7 @@ final class ServedConnection implements Runnable {
     }
     FailPoint.Effect effect = behaviour.failPointFor(received, appName);
     if (effect == null) {
-      send(request, replyTo(received), writer);
-      return true;
+      return send(request, replyTo(received), writer);
     }
     return fail(request, effect, writer);
   }
@@ -126,8 +143,7 @@ final class ServedConnection implements Runnable {
       return false;
     }
     BsonDocument reply = effect.error() != null ? effect.error() : replyTo(request.received());
-    send(request, effect.applyTo(reply), writer);
-    return true;
+    return send(request, effect.applyTo(reply), writer);
   }
 
   private BsonDocument replyTo(Received received) throws IOException {
@@ -143,11 +159,15 @@ final class ServedConnection implements Runnable {
     }
   }
 
-  private void send(CommandReader.Request request, BsonDocument answer, ReplyWriter writer)
+  private boolean send(CommandReader.Request request, BsonDocument answer, ReplyWriter writer)
       throws IOException {
     Received received = request.received();
     if (received.moreToCome()) {
-      return;
+      return true;
+    }
+    if (behaviour.weather().isBlackHole()) { // it came while the command ran, or a hello waited
+      ignoreUntilTheEnd();
+      return false;
     }
     BsonDocument reply = behaviour.engine().finish(received, peer, answer);
     BsonDocument next = received.exhaustAllowed() ? Engine.nextOfStream(received, reply) : null;
@@ -155,6 +175,7 @@ final class ServedConnection implements Runnable {
     if (next != null) {
       continuation = request.continuedBy(requestId, next);
     }
+    return true;
   }
 
   /** The faults that end a connection. */
@@ -174,6 +195,7 @@ final class ServedConnection implements Runnable {
   }
 
   private void ignoreUntilTheEnd() throws IOException {
+    stalled = true;
     InputStream input = link.input();
     byte[] ignored = new byte[1024];
     while (input.read(ignored) >= 0) {
@@ -188,6 +210,11 @@ final class ServedConnection implements Runnable {
     } catch (IOException e) {
       // It was closed, which is what we wanted.
     }
+  }
+
+  /** Whether what the client sends goes nowhere. */
+  boolean isStalled() {
+    return stalled;
   }
 
   void reset() {

@@ -1,16 +1,14 @@
 package dev.holdfast.testkit;
 
-import dev.holdfast.testkit.internal.cluster.MemberConfig;
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
-import dev.holdfast.testkit.internal.front.Front;
 import dev.holdfast.testkit.internal.front.Identity;
-import dev.holdfast.testkit.internal.front.Users;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A MongoDB deployment inside the test's process: real sockets, data in memory, and whatever a test
@@ -19,124 +17,149 @@ import java.util.stream.Collectors;
  * <pre>{@code
  * try (TestDeployment set = TestDeployment.replicaSet(3);
  *     MongoClient client = MongoClients.create(set.uri())) {
- *   set.primary().on("insert").once(Fault.reset());
+ *   set.primary().on("insert").once(Fault.loseReply()).then(() -> set.elect("b"));
  *   client.getDatabase("shop").getCollection("orders").insertOne(new Document("_id", 1));
- *   set.elect("b");
+ *   assertEquals(2, set.received("insert").size());
  * }
  * }</pre>
  */
 public final class TestDeployment implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration FREEZE = Duration.ofSeconds(10);
 
-  private final Identity.Kind kind;
+  private final DeploymentServers servers;
   private final ReplicaSet set;
-  private final Users users;
-  private final int maxWireVersion;
-  private final List<TestMember> members = new CopyOnWriteArrayList<>();
+  private final String uri;
 
-  TestDeployment(Identity.Kind kind, ReplicaSet set, Users users, int maxWireVersion) {
-    this.kind = kind;
-    this.set = set;
-    this.users = users;
-    this.maxWireVersion = maxWireVersion;
+  TestDeployment(DeploymentServers servers, String options) {
+    this.servers = servers;
+    set = servers.set();
+    uri =
+        servers.members().stream()
+            .map(TestMember::address)
+            .collect(Collectors.joining(",", "mongodb://", "/" + options));
   }
 
   public static TestDeploymentBuilder builder() {
     return new TestDeploymentBuilder();
   }
 
+  /** One server that is in no set. */
   public static TestDeployment standalone() {
     return builder().standalone();
   }
 
+  /** A replica set; its first member is primary. */
   public static TestDeployment replicaSet(int members) {
     return builder().replicaSet(members);
   }
 
-  void start(int count) {
-    for (int i = 0; i < count; i++) {
-      add(String.valueOf((char) ('a' + i)));
-    }
-    set.start();
+  /** A sharded cluster as clients see it: so many mongoses over the same data. */
+  public static TestDeployment sharded(int mongoses) {
+    return builder().sharded(mongoses);
   }
 
-  private void add(String name) {
-    Node node = set.locked(() -> set.addLocked(name, MemberConfig.DEFAULT));
-    Front front =
-        new Front(new Identity(kind, this::addressOf, maxWireVersion, null), set, node, users);
-    ScriptedServer server = ScriptedServerBuilder.serve(TestMember.engine(front));
-    members.add(new TestMember(set, node, server));
+  /** A load balancer with two mongoses behind it; connections take turns. */
+  public static TestDeployment loadBalanced() {
+    return builder().loadBalanced();
   }
 
-  private String addressOf(Node node) {
-    return members.stream()
-        .filter(member -> member.node() == node)
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("no member " + node.name()))
-        .address();
-  }
-
-  /** The connection string for all of it. */
+  /** The connection string for all of it, as it was started. */
   public String uri() {
-    String hosts = members.stream().map(TestMember::address).collect(Collectors.joining(","));
-    return switch (kind) {
-      case STANDALONE -> "mongodb://" + hosts + "/?directConnection=true";
-      case MEMBER -> "mongodb://" + hosts + "/?replicaSet=" + set.name();
-      case MONGOS -> "mongodb://" + hosts + "/";
-    };
+    return uri;
   }
 
   public List<TestMember> members() {
-    return List.copyOf(members);
+    return List.copyOf(servers.members());
   }
 
-  /** The member of this name: {@code a}, {@code b}, {@code c} … */
+  /** The member of this name: {@code a}, {@code b}, {@code c} …, or {@code primary}. */
   public TestMember member(String name) {
-    return members.stream()
-        .filter(member -> member.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("no member is called " + name + ": " + members));
+    return name.equals("primary")
+        ? primary()
+        : servers.members().stream()
+            .filter(member -> member.name().equals(name))
+            .findFirst()
+            .orElseThrow(
+                () -> new IllegalArgumentException("no member is called " + name + ": " + this));
   }
 
   /** The primary; waits for the election up to thirty seconds if there is none. */
   public TestMember primary() {
-    return awaitPrimary();
-  }
-
-  public List<TestMember> secondaries() {
-    return members.stream().filter(member -> member.isUp() && !member.isPrimary()).toList();
-  }
-
-  private TestMember awaitPrimary() {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     set.lock();
     try {
-      while (true) {
-        Optional<Node> primary = set.primaryLocked();
-        if (primary.isPresent()) {
-          return member(primary.get().name());
-        }
+      Optional<Node> primary;
+      while ((primary = set.primaryLocked()).isEmpty()) {
         if (System.nanoTime() >= deadline) {
           throw new AssertionError("no primary within " + PATIENCE + ": " + set.nodesLocked());
         }
         set.awaitChangeOutsideLocked(deadline);
       }
+      return memberOf(primary.get());
     } finally {
       set.unlock();
     }
   }
 
+  /** Whether there is a primary right now. */
+  public boolean hasPrimary() {
+    return set.locked(() -> set.primaryLocked().isPresent());
+  }
+
+  public List<TestMember> secondaries() {
+    return servers.members().stream()
+        .filter(member -> member.isUp() && !member.isPrimary())
+        .toList();
+  }
+
+  private TestMember memberOf(Node node) {
+    return servers.members().stream()
+        .filter(member -> member.node() == node)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no server for " + node));
+  }
+
+  // --- what it received ---
+
+  /** Commands of this name at any server, in the order they came. */
+  public List<Received> received(String commandName) {
+    return servers.log().matching(entry -> entry.commandName().equals(commandName));
+  }
+
+  /** Waits up to thirty seconds until so many commands of this name were received; all of them. */
+  public List<Received> awaitReceived(String commandName, int count) {
+    return servers.log().await(commandName, count, PATIENCE);
+  }
+
+  public void forgetReceived() {
+    servers.log().clear();
+    servers.members().forEach(member -> member.server().forgetReceived());
+  }
+
+  /** What clients did wrong on the wire. Empty in a good test. */
+  public List<String> problems() {
+    return servers.members().stream().flatMap(m -> m.server().problems().stream()).toList();
+  }
+
   // --- what goes wrong ---
+
+  /** What goes wrong with commands of this name, whichever server they reach. */
+  public CommandScript on(String commandName) {
+    return servers.script(commandName);
+  }
+
+  /** The next command of this name is answered with an error, whichever server it reaches. */
+  public void failNext(String commandName, int code, String... labels) {
+    on(commandName).once(Fault.error(code, labels));
+  }
 
   /** The primary steps down when the others have caught up; they elect another one. */
   public void stepDown() {
     set.change(
         () ->
             set.primaryLocked()
-                .ifPresent(
-                    primary ->
-                        set.elections().stepDownLocked(primary, Duration.ofSeconds(10), false)));
+                .ifPresent(node -> set.elections().stepDownLocked(node, FREEZE, false)));
   }
 
   /** Makes a member primary now. What only the old primary has is rolled back. */
@@ -145,14 +168,24 @@ public final class TestDeployment implements AutoCloseable {
     set.change(() -> set.elections().electLocked(node));
   }
 
+  public void kill(String member) {
+    member(member).kill();
+  }
+
+  public void restart(String member) {
+    member(member).restart();
+  }
+
   /** Cuts the link between two members; clients still reach both. */
   public void partition(String one, String other) {
-    set.change(() -> set.network().cut(member(one).node(), member(other).node()));
+    Node first = member(one).node();
+    Node second = member(other).node();
+    set.change(() -> set.network().cut(first, second));
   }
 
   /** Cuts a member off from all others; clients still reach it. */
-  public void isolate(String name) {
-    Node lonely = member(name).node();
+  public void isolate(String member) {
+    Node lonely = member(member).node();
     set.change(
         () ->
             set.nodesLocked().stream()
@@ -160,19 +193,64 @@ public final class TestDeployment implements AutoCloseable {
                 .forEach(node -> set.network().cut(lonely, node)));
   }
 
-  /** Nothing is wrong any more: links are mended. */
+  /** Changes the set's configuration: members that come and go, priorities, tags. */
+  public void reconfigure(Consumer<Reconfiguration> change) {
+    if (servers.kind() != Identity.Kind.MEMBER) {
+      throw new IllegalStateException("only a replica set can be reconfigured");
+    }
+    Reconfiguration wanted = new Reconfiguration();
+    change.accept(wanted);
+    List<TestMember> joining = Stream.generate(servers::join).limit(wanted.added()).toList();
+    set.change(
+        () -> {
+          joining.forEach(member -> set.admitLocked(member.node()));
+          wanted.changes().forEach((name, edit) -> set.configureLocked(member(name).node(), edit));
+          wanted.removed().forEach(name -> set.removeLocked(member(name).node()));
+          set.bumpSetVersionLocked();
+        });
+  }
+
+  /** Does what the value says. */
+  public void inject(Disruption disruption) {
+    if (disruption instanceof Disruption.StepDown) {
+      stepDown();
+    } else if (disruption instanceof Disruption.Elect elect) {
+      elect(elect.member());
+    } else if (disruption instanceof Disruption.Kill kill) {
+      kill(kill.member());
+    } else if (disruption instanceof Disruption.Restart restart) {
+      restart(restart.member());
+    } else if (disruption instanceof Disruption.Partition partition) {
+      partition(partition.one(), partition.other());
+    } else if (disruption instanceof Disruption.Isolate isolate) {
+      isolate(isolate.member());
+    } else if (disruption instanceof Disruption.Afflict afflict) {
+      member(afflict.member()).inject(afflict.fault());
+    } else if (disruption instanceof Disruption.Heal) {
+      heal();
+    } else {
+      throw new AssertionError(disruption);
+    }
+  }
+
+  /** Nothing is wrong any more: links are mended, faults end, killed members are restarted. */
   public void heal() {
     set.change(() -> set.network().mend());
+    for (TestMember member : servers.members()) {
+      if (!member.isUp()) {
+        member.restart();
+      }
+      member.heal();
+    }
   }
 
   @Override
   public void close() {
-    set.close();
-    members.forEach(member -> member.server().close());
+    servers.close();
   }
 
   @Override
   public String toString() {
-    return set.name() + " " + members;
+    return servers.members().toString();
   }
 }

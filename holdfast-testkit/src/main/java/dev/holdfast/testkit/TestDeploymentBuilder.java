@@ -58,7 +58,9 @@ public final class TestDeploymentBuilder {
 
   /** Starts one server that is in no set. */
   public TestDeployment standalone() {
-    return start(Identity.Kind.STANDALONE, 1);
+    DeploymentServers servers = servers(Identity.Kind.STANDALONE);
+    servers.start(1);
+    return new TestDeployment(servers, "?directConnection=true");
   }
 
   /** Starts a replica set; its first member is primary. */
@@ -66,13 +68,30 @@ public final class TestDeploymentBuilder {
     if (members < 1 || members > 7) {
       throw new IllegalArgumentException("a set has 1 to 7 voting members, not " + members);
     }
-    return start(Identity.Kind.MEMBER, members);
+    DeploymentServers servers = servers(Identity.Kind.MEMBER);
+    servers.start(members);
+    return new TestDeployment(servers, "?replicaSet=" + servers.set().name());
   }
 
-  private TestDeployment start(Identity.Kind kind, int members) {
+  /** Starts so many mongoses over the same data. */
+  public TestDeployment sharded(int mongoses) {
+    if (mongoses < 1 || mongoses > 26) {
+      throw new IllegalArgumentException("there are 1 to 26 mongoses, not " + mongoses);
+    }
+    DeploymentServers servers = servers(Identity.Kind.MONGOS);
+    servers.start(mongoses);
+    return new TestDeployment(servers, "");
+  }
+
+  /** Starts a load balancer with two mongoses behind it. */
+  public TestDeployment loadBalanced() {
+    DeploymentServers servers = servers(Identity.Kind.MONGOS);
+    servers.startBalanced(2);
+    return new TestDeployment(servers, "?loadBalanced=true");
+  }
+
+  private DeploymentServers servers(Identity.Kind kind) {
     ReplicaSet set = new ReplicaSet("rs0", clock, seed, electionTimeout, maxLag);
-    TestDeployment deployment = new TestDeployment(kind, set, new Users(users), maxWireVersion);
-    deployment.start(members);
-    return deployment;
+    return new DeploymentServers(kind, set, new Users(users), maxWireVersion, seed);
   }
 }

@@ -32,6 +32,8 @@ final class RawClient implements Closeable {
   private int requestId = 100;
   private MessageHeader lastHeader;
   private boolean lastHadChecksum;
+  private boolean streamed;
+  private int streamedReply;
 
   RawClient(ScriptedServer server) throws IOException {
     this(new Socket(InetAddress.getLoopbackAddress(), server.port()));
@@ -99,6 +101,14 @@ final class RawClient implements Closeable {
     output.flush();
   }
 
+  /** The next reply of a stream; each answers the one before it. */
+  BsonDocument readStreamed() throws IOException {
+    BsonDocument reply = readReply();
+    streamed = true;
+    streamedReply = lastHeader.requestId();
+    return reply;
+  }
+
   BsonDocument readReply() throws IOException {
     WireBuffer in = WireBuffer.wrap(readMessage());
     lastHeader = MessageHeader.read(in, MessageHeader.DEFAULT_MAX_MESSAGE_SIZE);
@@ -108,7 +118,7 @@ final class RawClient implements Closeable {
       header = compression.decompress(header, in, decompressed, 48_000_000);
       in = decompressed;
     }
-    header.requireResponseTo(requestId);
+    header.requireResponseTo(streamed ? streamedReply : requestId);
     Message message = Message.read(header, in);
     if (message instanceof OpReply reply) {
       in.position(reply.commandReply().offset());

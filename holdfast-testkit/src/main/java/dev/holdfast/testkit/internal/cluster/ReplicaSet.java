@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.bson.BsonTimestamp;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
@@ -229,7 +230,21 @@ public final class ReplicaSet implements AutoCloseable {
     return setVersion;
   }
 
-  void bumpSetVersionLocked() {
+  public void configureLocked(Node node, UnaryOperator<MemberConfig> change) {
+    node.configure(change.apply(node.config()));
+  }
+
+  /** A server becomes a member, and follows the primary from the beginning of its log. */
+  public void admitLocked(Node node) {
+    node.become(Role.SECONDARY, elections.termLocked());
+  }
+
+  /** The member is in the set no more; if it was primary, the others elect another one. */
+  public void removeLocked(Node node) {
+    node.become(Role.REMOVED, node.term());
+  }
+
+  public void bumpSetVersionLocked() {
     setVersion++;
   }
 

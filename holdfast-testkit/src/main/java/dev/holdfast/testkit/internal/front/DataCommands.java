@@ -5,6 +5,7 @@ import dev.holdfast.testkit.internal.cluster.ReplicaSet;
 import dev.holdfast.testkit.internal.cluster.Role;
 import java.io.IOException;
 import java.net.SocketException;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonArray;
@@ -74,6 +75,7 @@ final class DataCommands {
   private final Node node;
   private final WriteCommands writes;
   private final boolean member;
+  private final Set<Long> cursors = new HashSet<>(); // guarded by the set's lock
 
   DataCommands(Identity identity, ReplicaSet set, Node node) {
     this.set = set;
@@ -143,7 +145,17 @@ final class DataCommands {
       throw notRetryable(request);
     }
     awaitClusterTimeLocked(request.command());
-    return node.store().run(request.database(), bare(request)).reply();
+    if (request.name().equals("getMore")) {
+      long cursor = request.command().getNumber("getMore").longValue();
+      if (!cursors.contains(cursor)) { // a cursor lives on the server that opened it
+        throw new CommandError(43, "cursor id " + cursor + " not found");
+      }
+    }
+    BsonDocument reply = node.store().run(request.database(), bare(request)).reply();
+    if (reply.isDocument("cursor") && reply.getDocument("cursor").isNumber("id")) {
+      cursors.add(reply.getDocument("cursor").getNumber("id").longValue());
+    }
+    return reply;
   }
 
   static CommandError notRetryable(Request request) {

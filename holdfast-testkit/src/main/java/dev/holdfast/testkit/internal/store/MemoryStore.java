@@ -56,6 +56,9 @@ public final class MemoryStore implements DataStore {
     if (CATALOG_COMMANDS.contains(name)) {
       return runOnCatalogue(database, name, command);
     }
+    if (name.equalsIgnoreCase("findAndModify")) {
+      return new FindAndModify(this, database, command).run();
+    }
     touched.take();
     BsonDocument reply = query(database, command);
     List<Change> changes = new ArrayList<>();

@@ -1,0 +1,158 @@
+package dev.holdfast.testkit;
+
+import dev.holdfast.testkit.internal.cluster.MemberConfig;
+import dev.holdfast.testkit.internal.cluster.Node;
+import dev.holdfast.testkit.internal.cluster.ReplicaSet;
+import dev.holdfast.testkit.internal.front.Front;
+import dev.holdfast.testkit.internal.front.Identity;
+import dev.holdfast.testkit.internal.front.Peer;
+import dev.holdfast.testkit.internal.front.Request;
+import dev.holdfast.testkit.internal.front.Users;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.bson.BsonDocument;
+import org.bson.types.ObjectId;
+
+/**
+ * The servers of a deployment, put together from sockets, front ends and members. Mongoses, and the
+ * services behind a load balancer, share one member that no client sees.
+ */
+final class DeploymentServers {
+  private final Identity.Kind kind;
+  private final ReplicaSet set;
+  private final Users users;
+  private final int maxWireVersion;
+  private final long seed;
+  private final List<TestMember> members = new CopyOnWriteArrayList<>();
+  private final Map<String, CommandScript> scripts = new ConcurrentHashMap<>();
+  private final ReceivedLog log = new ReceivedLog();
+
+  DeploymentServers(
+      Identity.Kind kind, ReplicaSet set, Users users, int maxWireVersion, long seed) {
+    this.kind = kind;
+    this.set = set;
+    this.users = users;
+    this.maxWireVersion = maxWireVersion;
+    this.seed = seed;
+  }
+
+  Identity.Kind kind() {
+    return kind;
+  }
+
+  ReplicaSet set() {
+    return set;
+  }
+
+  List<TestMember> members() {
+    return members;
+  }
+
+  ReceivedLog log() {
+    return log;
+  }
+
+  CommandScript script(String commandName) {
+    return scripts.computeIfAbsent(Behaviour.canonical(commandName), name -> new CommandScript());
+  }
+
+  /** Starts so many servers; clients may connect when this returns. */
+  void start(int count) {
+    for (int i = 0; i < count; i++) {
+      boolean ownData = kind != Identity.Kind.MONGOS || i == 0;
+      add(ownData ? addNode(i) : members.get(0).node(), i, 1, false);
+    }
+    set.start();
+  }
+
+  /** Starts one server for the clients of a load balancer; connections take turns at the services. */
+  void startBalanced(int services) {
+    add(addNode(0), 0, services, true);
+    set.start();
+  }
+
+  /** One more server beside a running set; the caller makes it a member. */
+  TestMember join() {
+    int index = members.size();
+    Node node =
+        set.locked(
+            () -> {
+              Node outsider = set.addLocked(name(index), MemberConfig.DEFAULT);
+              set.removeLocked(outsider); // no hello names it before it has an address
+              return outsider;
+            });
+    return add(node, index, 1, false);
+  }
+
+  private Node addNode(int index) {
+    return set.locked(() -> set.addLocked(name(index), MemberConfig.DEFAULT));
+  }
+
+  private static String name(int index) {
+    return String.valueOf((char) ('a' + index));
+  }
+
+  private TestMember add(Node node, int index, int services, boolean balanced) {
+    List<Front> fronts = new ArrayList<>();
+    for (int i = 0; i < services; i++) {
+      ObjectId serviceId = balanced ? new ObjectId() : null;
+      Identity identity = new Identity(kind, this::addressOf, maxWireVersion, serviceId);
+      fronts.add(new Front(identity, set, node, users));
+    }
+    ScriptedServer server =
+        ScriptedServerBuilder.serve(engine(fronts), set.clock(), seed * 31 + index);
+    TestMember member =
+        new TestMember(name(index), set, node, kind == Identity.Kind.MONGOS, server);
+    members.add(member);
+    return member;
+  }
+
+  private String addressOf(Node node) {
+    return members.stream()
+        .filter(member -> member.node() == node)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no member " + node.name()))
+        .address();
+  }
+
+  private Engine engine(List<Front> fronts) {
+    return new Engine() {
+      @Override
+      public BsonDocument answer(Received request, Peer peer) throws IOException {
+        return front(request).answer(request(request, peer));
+      }
+
+      @Override
+      public BsonDocument finish(Received request, Peer peer, BsonDocument reply) {
+        return front(request).finish(request(request, peer), reply);
+      }
+
+      @Override
+      public void received(Received request) {
+        log.append(request);
+      }
+
+      @Override
+      public Map<String, CommandScript> scripts() {
+        return scripts;
+      }
+
+      private Front front(Received request) {
+        return fronts.get(request.connection() % fronts.size());
+      }
+    };
+  }
+
+  private static Request request(Received received, Peer peer) {
+    return new Request(received.commandName(), received.database(), received.command(), peer);
+  }
+
+  void close() {
+    set.close();
+    members.forEach(member -> member.server().close());
+  }
+}
