@@ -108,7 +108,9 @@ final class Execution<T extends @Nullable Object> {
         if (error == null) {
           return succeeded(result);
         }
-        reportWriteConcernError(error);
+        if (!reportWriteConcernError(error) && log == null) {
+          return succeeded(result); // The write is done; that its concern failed is its result.
+        }
       } catch (MongoException e) {
         error = e;
         report(e);
@@ -161,14 +163,17 @@ final class Execution<T extends @Nullable Object> {
     label(error, failure);
   }
 
-  private void reportWriteConcernError(MongoException error) {
+  /** Whether it is a reason to try again. */
+  private boolean reportWriteConcernError(MongoException error) {
     BsonDocument reply = sending.writeConcernReply();
     PooledConnection connection = sending.connectionOrNull();
     Failure failure = reply == null ? null : Failure.ofWriteConcernError(error, reply);
-    if (failure != null && connection != null) {
-      executor.servers.operationFailed(connection, failure);
+    if (failure == null || connection == null) {
+      return false;
     }
-    label(error, failure == null ? Failure.of(error) : failure);
+    executor.servers.operationFailed(connection, failure);
+    label(error, failure);
+    return failure.isRetryableWrite() || failure.isSafelyRetryable();
   }
 
   private void label(MongoException error, Failure failure) {

@@ -422,6 +422,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     return pooled;
   }
 
+  /** Also after the connection was given back. */
   @Nullable ConnectionId connectionId() {
     return phase == Attempt.Phase.COMMAND ? connectionId : null;
   }
