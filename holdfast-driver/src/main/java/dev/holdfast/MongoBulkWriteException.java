@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A bulk write did not do all it was asked. {@link #getWriteResult()} tells what it did, {@link
- * #getWriteErrors()} which writes failed and why.
+ * #getWriteErrors()} which writes failed and why, {@link #getCause()} what ended it early, if anything.
  */
 public class MongoBulkWriteException extends MongoServerException {
   private static final long serialVersionUID = 1L;
@@ -25,14 +25,30 @@ public class MongoBulkWriteException extends MongoServerException {
       @Nullable WriteConcernError writeConcernError,
       ServerAddress serverAddress,
       Set<String> errorLabels) {
+    this(writeResult, writeErrors, writeConcernError, serverAddress, errorLabels, null);
+  }
+
+  /**
+   * @param cause what ended the bulk before all of it was sent; null if that was for its own errors
+   */
+  public MongoBulkWriteException(
+      BulkWriteResult writeResult,
+      List<BulkWriteError> writeErrors,
+      @Nullable WriteConcernError writeConcernError,
+      ServerAddress serverAddress,
+      Set<String> errorLabels,
+      @Nullable Throwable cause) {
     super(
-        codeOf(writeErrors, writeConcernError),
-        messageOf(writeErrors, writeConcernError, serverAddress),
+        codeOf(writeErrors, writeConcernError, cause),
+        messageOf(writeErrors, writeConcernError, serverAddress, cause),
         serverAddress);
     this.writeResult = writeResult;
     this.errors = List.copyOf(writeErrors);
     this.writeConcernError = writeConcernError;
     addLabels(errorLabels);
+    if (cause != null) {
+      initCause(cause);
+    }
   }
 
   /** What was done before, and with unordered writes also after, the errors. */
@@ -64,7 +80,12 @@ public class MongoBulkWriteException extends MongoServerException {
   }
 
   private static int codeOf(
-      List<BulkWriteError> errors, @Nullable WriteConcernError writeConcernError) {
+      List<BulkWriteError> errors,
+      @Nullable WriteConcernError writeConcernError,
+      @Nullable Throwable cause) {
+    if (cause instanceof MongoException error) {
+      return error.getCode();
+    }
     if (!errors.isEmpty()) {
       return errors.get(0).getCode();
     }
@@ -74,8 +95,12 @@ public class MongoBulkWriteException extends MongoServerException {
   private static String messageOf(
       List<BulkWriteError> errors,
       @Nullable WriteConcernError writeConcernError,
-      ServerAddress serverAddress) {
+      ServerAddress serverAddress,
+      @Nullable Throwable cause) {
     StringBuilder message = new StringBuilder("Bulk write failed on server ").append(serverAddress);
+    if (cause != null) {
+      message.append("; it ended before all was sent: ").append(cause.getMessage());
+    }
     if (!errors.isEmpty()) {
       message.append(": ").append(errors.size()).append(" write");
       message.append(errors.size() == 1 ? "" : "s").append(" failed, ");

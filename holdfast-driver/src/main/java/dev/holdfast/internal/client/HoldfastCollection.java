@@ -24,8 +24,29 @@ import org.jspecify.annotations.Nullable;
 
 /** A collection: the writes, upon what it inherits. Immutable; any thread. */
 final class HoldfastCollection<T> extends CollectionAdmin<T> {
+  // Nobody changes these: they are only read from.
+  private static final InsertOneOptions INSERT_ONE = new InsertOneOptions();
+  private static final InsertManyOptions INSERT_MANY = new InsertManyOptions();
+  private static final UpdateOptions UPDATE = new UpdateOptions();
+  private static final ReplaceOptions REPLACE = new ReplaceOptions();
+  private static final DeleteOptions DELETE = new DeleteOptions();
+  private static final BulkWriteOptions BULK = new BulkWriteOptions();
+  private static final FindOneAndDeleteOptions FIND_AND_DELETE = new FindOneAndDeleteOptions();
+  private static final FindOneAndReplaceOptions FIND_AND_REPLACE = new FindOneAndReplaceOptions();
+  private static final FindOneAndUpdateOptions FIND_AND_UPDATE = new FindOneAndUpdateOptions();
+
+  private final Statements<T> statements;
+  private final FindAndModifyRequests requests;
+  private final SingleWrites<T> singles;
+  private final BulkWrites<T> bulks;
+
   HoldfastCollection(MongoNamespace namespace, Class<T> documentClass, Scope scope) {
     super(namespace, documentClass, scope);
+    DocumentIds<T> ids = new DocumentIds<>(codec, scope.codecRegistry());
+    statements = new Statements<>(documentClass, codec, scope.codecRegistry());
+    requests = new FindAndModifyRequests(statements, scope.timeoutMillis() != null);
+    singles = new SingleWrites<>(namespace, scope, codec, statements, ids);
+    bulks = new BulkWrites<>(namespace, scope, codec, statements, ids);
   }
 
   @Override
@@ -35,19 +56,19 @@ final class HoldfastCollection<T> extends CollectionAdmin<T> {
 
   @Override
   public BulkWriteResult bulkWrite(List<? extends WriteModel<? extends T>> requests) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return bulks.bulkWrite(null, requests, BULK);
   }
 
   @Override
   public BulkWriteResult bulkWrite(
       List<? extends WriteModel<? extends T>> requests, BulkWriteOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return bulks.bulkWrite(null, requests, options);
   }
 
   @Override
   public BulkWriteResult bulkWrite(
       ClientSession clientSession, List<? extends WriteModel<? extends T>> requests) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return bulks.bulkWrite(SessionHolder.of(clientSession), requests, BULK);
   }
 
   @Override
@@ -55,147 +76,150 @@ final class HoldfastCollection<T> extends CollectionAdmin<T> {
       ClientSession clientSession,
       List<? extends WriteModel<? extends T>> requests,
       BulkWriteOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return bulks.bulkWrite(SessionHolder.of(clientSession), requests, options);
   }
 
   @Override
   public InsertOneResult insertOne(T document) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.insert(null, document, INSERT_ONE);
   }
 
   @Override
   public InsertOneResult insertOne(T document, InsertOneOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.insert(null, document, options);
   }
 
   @Override
   public InsertOneResult insertOne(ClientSession clientSession, T document) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.insert(SessionHolder.of(clientSession), document, INSERT_ONE);
   }
 
   @Override
   public InsertOneResult insertOne(
       ClientSession clientSession, T document, InsertOneOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.insert(SessionHolder.of(clientSession), document, options);
   }
 
   @Override
   public InsertManyResult insertMany(List<? extends T> documents) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return bulks.insertMany(null, documents, INSERT_MANY);
   }
 
   @Override
   public InsertManyResult insertMany(List<? extends T> documents, InsertManyOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return bulks.insertMany(null, documents, options);
   }
 
   @Override
   public InsertManyResult insertMany(ClientSession clientSession, List<? extends T> documents) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return bulks.insertMany(SessionHolder.of(clientSession), documents, INSERT_MANY);
   }
 
   @Override
   public InsertManyResult insertMany(
       ClientSession clientSession, List<? extends T> documents, InsertManyOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return bulks.insertMany(SessionHolder.of(clientSession), documents, options);
   }
 
   @Override
   public DeleteResult deleteOne(Bson filter) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.delete(null, filter, false, DELETE);
   }
 
   @Override
   public DeleteResult deleteOne(Bson filter, DeleteOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.delete(null, filter, false, options);
   }
 
   @Override
   public DeleteResult deleteOne(ClientSession clientSession, Bson filter) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.delete(SessionHolder.of(clientSession), filter, false, DELETE);
   }
 
   @Override
   public DeleteResult deleteOne(ClientSession clientSession, Bson filter, DeleteOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.delete(SessionHolder.of(clientSession), filter, false, options);
   }
 
   @Override
   public DeleteResult deleteMany(Bson filter) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.delete(null, filter, true, DELETE);
   }
 
   @Override
   public DeleteResult deleteMany(Bson filter, DeleteOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.delete(null, filter, true, options);
   }
 
   @Override
   public DeleteResult deleteMany(ClientSession clientSession, Bson filter) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.delete(SessionHolder.of(clientSession), filter, true, DELETE);
   }
 
   @Override
   public DeleteResult deleteMany(ClientSession clientSession, Bson filter, DeleteOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.delete(SessionHolder.of(clientSession), filter, true, options);
   }
 
   @Override
   public UpdateResult replaceOne(Bson filter, T replacement) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.replace(null, filter, replacement, REPLACE);
   }
 
   @Override
   public UpdateResult replaceOne(Bson filter, T replacement, ReplaceOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.replace(null, filter, replacement, options);
   }
 
   @Override
   public UpdateResult replaceOne(ClientSession clientSession, Bson filter, T replacement) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.replace(SessionHolder.of(clientSession), filter, replacement, REPLACE);
   }
 
   @Override
   public UpdateResult replaceOne(
       ClientSession clientSession, Bson filter, T replacement, ReplaceOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.replace(SessionHolder.of(clientSession), filter, replacement, options);
   }
 
   @Override
   public UpdateResult updateOne(Bson filter, Bson update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(null, filter, statements.operators(update), false, UPDATE);
   }
 
   @Override
   public UpdateResult updateOne(Bson filter, Bson update, UpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(null, filter, statements.operators(update), false, options);
   }
 
   @Override
   public UpdateResult updateOne(ClientSession clientSession, Bson filter, Bson update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(
+        SessionHolder.of(clientSession), filter, statements.operators(update), false, UPDATE);
   }
 
   @Override
   public UpdateResult updateOne(
       ClientSession clientSession, Bson filter, Bson update, UpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(
+        SessionHolder.of(clientSession), filter, statements.operators(update), false, options);
   }
 
   @Override
   public UpdateResult updateOne(Bson filter, List<? extends Bson> update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(null, filter, statements.pipeline(update), false, UPDATE);
   }
 
   @Override
   public UpdateResult updateOne(Bson filter, List<? extends Bson> update, UpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(null, filter, statements.pipeline(update), false, options);
   }
 
   @Override
   public UpdateResult updateOne(
       ClientSession clientSession, Bson filter, List<? extends Bson> update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(
+        SessionHolder.of(clientSession), filter, statements.pipeline(update), false, UPDATE);
   }
 
   @Override
@@ -204,44 +228,48 @@ final class HoldfastCollection<T> extends CollectionAdmin<T> {
       Bson filter,
       List<? extends Bson> update,
       UpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(
+        SessionHolder.of(clientSession), filter, statements.pipeline(update), false, options);
   }
 
   @Override
   public UpdateResult updateMany(Bson filter, Bson update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(null, filter, statements.operators(update), true, UPDATE);
   }
 
   @Override
   public UpdateResult updateMany(Bson filter, Bson update, UpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(null, filter, statements.operators(update), true, options);
   }
 
   @Override
   public UpdateResult updateMany(ClientSession clientSession, Bson filter, Bson update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(
+        SessionHolder.of(clientSession), filter, statements.operators(update), true, UPDATE);
   }
 
   @Override
   public UpdateResult updateMany(
       ClientSession clientSession, Bson filter, Bson update, UpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(
+        SessionHolder.of(clientSession), filter, statements.operators(update), true, options);
   }
 
   @Override
   public UpdateResult updateMany(Bson filter, List<? extends Bson> update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(null, filter, statements.pipeline(update), true, UPDATE);
   }
 
   @Override
   public UpdateResult updateMany(Bson filter, List<? extends Bson> update, UpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(null, filter, statements.pipeline(update), true, options);
   }
 
   @Override
   public UpdateResult updateMany(
       ClientSession clientSession, Bson filter, List<? extends Bson> update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(
+        SessionHolder.of(clientSession), filter, statements.pipeline(update), true, UPDATE);
   }
 
   @Override
@@ -250,88 +278,106 @@ final class HoldfastCollection<T> extends CollectionAdmin<T> {
       Bson filter,
       List<? extends Bson> update,
       UpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.update(
+        SessionHolder.of(clientSession), filter, statements.pipeline(update), true, options);
   }
 
   @Override
   public @Nullable T findOneAndDelete(Bson filter) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(null, requests.delete(filter, FIND_AND_DELETE));
   }
 
   @Override
   public @Nullable T findOneAndDelete(Bson filter, FindOneAndDeleteOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(null, requests.delete(filter, options));
   }
 
   @Override
   public @Nullable T findOneAndDelete(ClientSession clientSession, Bson filter) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        SessionHolder.of(clientSession), requests.delete(filter, FIND_AND_DELETE));
   }
 
   @Override
   public @Nullable T findOneAndDelete(
       ClientSession clientSession, Bson filter, FindOneAndDeleteOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(SessionHolder.of(clientSession), requests.delete(filter, options));
   }
 
   @Override
   public @Nullable T findOneAndReplace(Bson filter, T replacement) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        null, requests.replace(filter, statements.replacement(replacement), FIND_AND_REPLACE));
   }
 
   @Override
   public @Nullable T findOneAndReplace(
       Bson filter, T replacement, FindOneAndReplaceOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        null, requests.replace(filter, statements.replacement(replacement), options));
   }
 
   @Override
   public @Nullable T findOneAndReplace(ClientSession clientSession, Bson filter, T replacement) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        SessionHolder.of(clientSession),
+        requests.replace(filter, statements.replacement(replacement), FIND_AND_REPLACE));
   }
 
   @Override
   public @Nullable T findOneAndReplace(
       ClientSession clientSession, Bson filter, T replacement, FindOneAndReplaceOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        SessionHolder.of(clientSession),
+        requests.replace(filter, statements.replacement(replacement), options));
   }
 
   @Override
   public @Nullable T findOneAndUpdate(Bson filter, Bson update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        null, requests.update(filter, statements.operators(update), FIND_AND_UPDATE));
   }
 
   @Override
   public @Nullable T findOneAndUpdate(Bson filter, Bson update, FindOneAndUpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        null, requests.update(filter, statements.operators(update), options));
   }
 
   @Override
   public @Nullable T findOneAndUpdate(ClientSession clientSession, Bson filter, Bson update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        SessionHolder.of(clientSession),
+        requests.update(filter, statements.operators(update), FIND_AND_UPDATE));
   }
 
   @Override
   public @Nullable T findOneAndUpdate(
       ClientSession clientSession, Bson filter, Bson update, FindOneAndUpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        SessionHolder.of(clientSession),
+        requests.update(filter, statements.operators(update), options));
   }
 
   @Override
   public @Nullable T findOneAndUpdate(Bson filter, List<? extends Bson> update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        null, requests.update(filter, statements.pipeline(update), FIND_AND_UPDATE));
   }
 
   @Override
   public @Nullable T findOneAndUpdate(
       Bson filter, List<? extends Bson> update, FindOneAndUpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        null, requests.update(filter, statements.pipeline(update), options));
   }
 
   @Override
   public @Nullable T findOneAndUpdate(
       ClientSession clientSession, Bson filter, List<? extends Bson> update) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        SessionHolder.of(clientSession),
+        requests.update(filter, statements.pipeline(update), FIND_AND_UPDATE));
   }
 
   @Override
@@ -340,6 +386,8 @@ final class HoldfastCollection<T> extends CollectionAdmin<T> {
       Bson filter,
       List<? extends Bson> update,
       FindOneAndUpdateOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return singles.findAndModify(
+        SessionHolder.of(clientSession),
+        requests.update(filter, statements.pipeline(update), options));
   }
 }

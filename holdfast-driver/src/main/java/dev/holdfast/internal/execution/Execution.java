@@ -55,6 +55,7 @@ final class Execution<T extends @Nullable Object> {
 
   T run() {
     executor.statistics.operation();
+    call.failedBefore(List.of());
     try {
       requireSense();
       return tryUntilDecided();
@@ -140,6 +141,7 @@ final class Execution<T extends @Nullable Object> {
       executor.tokens.succeededAtOnce();
     } else {
       executor.tokens.succeededOnRetry();
+      call.failedBefore(failed.attempts());
       executor.reporter.succeededAfter(command, call.id(), failed, sending.serverOrNull());
     }
     return result;
@@ -320,6 +322,9 @@ final class Execution<T extends @Nullable Object> {
     // Of a commit the concern is all that is asked for, so that one which failed is an error.
     if (chosen.isWriteConcernError() && !command.endsTransaction()) {
       call.failedBefore(tried.attempts());
+      if (tried.attempts().size() > 1) {
+        executor.reporter.failedAfter(command, tried.attempts());
+      }
       return (T) chosen.result();
     }
     MongoException error = chosen.failure().cause();

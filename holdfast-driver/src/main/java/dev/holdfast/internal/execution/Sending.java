@@ -171,6 +171,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   /** Decides, with the connection's own hello, what this attempt carries. */
   private void prepare() {
     Hello hello = hello();
+    command.prepare(this);
     boolean sessions = hasSessions(hello);
     if (!session.isImplicit() && !sessions) {
       notSent(

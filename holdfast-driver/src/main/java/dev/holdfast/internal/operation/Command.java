@@ -92,6 +92,12 @@ public abstract class Command<T extends @Nullable Object> {
   }
 
   /**
+   * Before each attempt is written: what depends on the server, and what {@link #isRetryable} says, may be
+   * settled here.
+   */
+  public void prepare(Target target) {}
+
+  /**
    * Writes the command's own elements. On a retry the server may be another one; what it does not support
    * is thrown, and then the first attempt's error is raised.
    */

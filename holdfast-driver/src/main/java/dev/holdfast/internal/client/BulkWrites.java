@@ -1,0 +1,165 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.Attempt;
+import dev.holdfast.MongoBulkWriteException;
+import dev.holdfast.MongoException;
+import dev.holdfast.MongoInterruptedException;
+import dev.holdfast.MongoNamespace;
+import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.Outcome;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.bulk.BulkWriteInsert;
+import dev.holdfast.bulk.BulkWriteResult;
+import dev.holdfast.client.model.BulkWriteOptions;
+import dev.holdfast.client.model.InsertManyOptions;
+import dev.holdfast.client.model.WriteModel;
+import dev.holdfast.client.result.InsertManyResult;
+import dev.holdfast.internal.execution.Call;
+import dev.holdfast.internal.history.History;
+import dev.holdfast.internal.operation.BulkRun;
+import dev.holdfast.internal.operation.BulkTally;
+import dev.holdfast.internal.operation.WriteCommand;
+import dev.holdfast.internal.operation.WriteReply;
+import dev.holdfast.internal.operation.WriteTerms;
+import dev.holdfast.internal.session.Session;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BsonValue;
+import org.bson.codecs.Codec;
+import org.jspecify.annotations.Nullable;
+
+/** insertMany and bulkWrite: as few commands as it takes, one after the other. One per collection. */
+final class BulkWrites<T> {
+  private final MongoNamespace namespace;
+  private final Scope scope;
+  private final Codec<T> codec;
+  private final Statements<T> statements;
+  private final DocumentIds<T> ids;
+
+  BulkWrites(
+      MongoNamespace namespace,
+      Scope scope,
+      Codec<T> codec,
+      Statements<T> statements,
+      DocumentIds<T> ids) {
+    this.namespace = namespace;
+    this.scope = scope;
+    this.codec = codec;
+    this.statements = statements;
+    this.ids = ids;
+  }
+
+  InsertManyResult insertMany(
+      @Nullable Session session, List<? extends T> documents, InsertManyOptions options) {
+    WriteTerms terms =
+        new WriteTerms(
+            SingleWrites.concern(scope, session),
+            options.isOrdered(),
+            options.getBypassDocumentValidation(),
+            options.getComment(),
+            null);
+    BulkTally tally = run(session, BulkStatements.ofDocuments(documents, codec, ids), terms);
+    if (!terms.writeConcern().isAcknowledged()) {
+      return InsertManyResult.unacknowledged();
+    }
+    Map<Integer, BsonValue> inserted = new LinkedHashMap<>();
+    for (BulkWriteInsert insert : tally.inserts()) {
+      inserted.put(insert.getIndex(), insert.getId());
+    }
+    return InsertManyResult.acknowledged(inserted);
+  }
+
+  BulkWriteResult bulkWrite(
+      @Nullable Session session,
+      List<? extends WriteModel<? extends T>> requests,
+      BulkWriteOptions options) {
+    WriteTerms terms =
+        new WriteTerms(
+            SingleWrites.concern(scope, session),
+            options.isOrdered(),
+            options.getBypassDocumentValidation(),
+            options.getComment(),
+            statements.documentOrNull(options.getLet()));
+    BulkTally tally =
+        run(session, BulkStatements.ofModels(requests, codec, statements, ids), terms);
+    return terms.writeConcern().isAcknowledged()
+        ? tally.result()
+        : BulkWriteResult.unacknowledged();
+  }
+
+  private BulkTally run(@Nullable Session session, BulkStatements<T> bulk, WriteTerms terms) {
+    BulkTally tally = new BulkTally(terms.ordered(), bulk::insertedId);
+    List<Attempt> attempts = new ArrayList<>();
+    try (Call call = scope.executor().begin(session, scope.deadline())) {
+      for (BulkRun run : bulk.runs(terms.ordered())) {
+        int from = 0;
+        while (from < run.indexes().length && !tally.isOver()) {
+          WriteCommand command = bulk.command(namespace, terms, run, from);
+          WriteReply reply;
+          try {
+            reply = scope.executor().execute(command, call);
+          } catch (RuntimeException e) {
+            throw endedBy(e, tally, attempts);
+          }
+          tally.add(run, from, command.count(), reply);
+          if (!reply.isClean()) {
+            attempts.addAll(call.attempts());
+          }
+          from += command.count();
+        }
+      }
+    }
+    ServerAddress server = tally.server();
+    if (server != null && !tally.isClean()) {
+      throw failed(tally, server, attempts);
+    }
+    return tally;
+  }
+
+  private static MongoException failed(
+      BulkTally tally, ServerAddress server, List<Attempt> attempts) {
+    return WriteFailures.withHistory(
+        new MongoBulkWriteException(
+            tally.result(),
+            tally.errors(),
+            tally.writeConcernError(),
+            server,
+            WriteFailures.labels(List.copyOf(tally.labels()), attempts)),
+        attempts,
+        tally.errors().isEmpty() ? Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED : Outcome.REJECTED);
+  }
+
+  /**
+   * Retryable Writes, "Executing Retryable Write Commands": whatever ends a command for good ends the bulk,
+   * ordered or not, and what was done until then is told. If that is nothing, the error says it all.
+   */
+  private static RuntimeException endedBy(
+      RuntimeException error, BulkTally tally, List<Attempt> attempts) {
+    ServerAddress server = tally.server();
+    if (server == null) {
+      return error;
+    }
+    Set<String> labels = new LinkedHashSet<>(tally.labels());
+    List<Attempt> all = new ArrayList<>(attempts);
+    Outcome outcome = Outcome.NOT_SENT;
+    if (error instanceof MongoException known) {
+      labels.addAll(known.getErrorLabels());
+      all.addAll(known.getAttempts());
+      outcome = known.getOutcome();
+    }
+    MongoBulkWriteException unfinished =
+        new MongoBulkWriteException(
+            tally.result(), tally.errors(), tally.writeConcernError(), server, labels, error);
+    History.write(unfinished, all, outcome);
+    if (error instanceof MongoOperationTimeoutException
+        || error instanceof MongoInterruptedException) {
+      error.addSuppressed(unfinished); // What callers wait for has one type, whatever was done.
+      return error;
+    }
+    return unfinished;
+  }
+}

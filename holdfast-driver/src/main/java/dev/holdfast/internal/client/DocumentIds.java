@@ -1,0 +1,66 @@
+package dev.holdfast.internal.client;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Map;
+import org.bson.BsonObjectId;
+import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.Codec;
+import org.bson.codecs.CollectibleCodec;
+import org.bson.codecs.ObjectIdCodec;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives ids to documents that are to be inserted and have none: CRUD, "Generated identifiers". Stateless
+ * but for the codec; one per collection.
+ */
+final class DocumentIds<T> {
+  private static final int ID_ELEMENT_BYTES = 1 + 4 + 12; // type, "_id" and its end, the id
+
+  private final @Nullable CollectibleCodec<T> codec; // Null if it does not know of ids.
+  private final CodecRegistry registry;
+
+  DocumentIds(Codec<T> codec, CodecRegistry registry) {
+    this.codec = codec instanceof CollectibleCodec<T> collectible ? collectible : null;
+    this.registry = registry;
+  }
+
+  /** The document itself, mostly, which has an id afterwards; raw ones are copied. */
+  @SuppressWarnings("unchecked") // A raw document takes the place of a raw document.
+  T withId(T document) {
+    if (document instanceof RawBsonDocument raw) {
+      return raw.containsKey("_id") ? document : (T) copyWithId(raw);
+    }
+    return codec == null ? document : codec.generateIdIfAbsentFromDocument(document);
+  }
+
+  /** Null if the codec does not tell. */
+  @Nullable BsonValue idOf(T document) {
+    if (document instanceof RawBsonDocument raw) {
+      return raw.get("_id");
+    }
+    if (codec == null) {
+      return null;
+    }
+    // The usual case without the writer that codecs take their values from.
+    return document instanceof Map<?, ?> map
+            && map.get("_id") instanceof ObjectId id
+            && registry.get(ObjectId.class) instanceof ObjectIdCodec
+        ? new BsonObjectId(id)
+        : codec.getDocumentId(document);
+  }
+
+  private static RawBsonDocument copyWithId(RawBsonDocument raw) {
+    int length = raw.getByteLength() + ID_ELEMENT_BYTES;
+    ByteBuffer copy = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    copy.putInt(length);
+    copy.put((byte) 7).put((byte) '_').put((byte) 'i').put((byte) 'd').put((byte) 0);
+    new ObjectId().putToByteBuffer(copy);
+    int header = Integer.BYTES;
+    copy.put(raw.getBackingArray(), raw.getByteOffset() + header, raw.getByteLength() - header);
+    return new RawBsonDocument(copy.array());
+  }
+}

@@ -1,0 +1,78 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.client.model.FindOneAndDeleteOptions;
+import dev.holdfast.client.model.FindOneAndReplaceOptions;
+import dev.holdfast.client.model.FindOneAndUpdateOptions;
+import dev.holdfast.client.model.ReturnDocument;
+import dev.holdfast.internal.operation.Change;
+import dev.holdfast.internal.operation.FindAndModifyCommand.Request;
+import java.util.concurrent.TimeUnit;
+import org.bson.conversions.Bson;
+
+/**
+ * Turns the options of findOneAndDelete, -Replace and -Update into a request. Immutable; one per
+ * collection.
+ */
+final class FindAndModifyRequests {
+  private final Statements<?> statements;
+  private final boolean limited;
+
+  /**
+   * @param limited whether operations have a timeout of their own, which goes before maxTime
+   */
+  FindAndModifyRequests(Statements<?> statements, boolean limited) {
+    this.statements = statements;
+    this.limited = limited;
+  }
+
+  Request delete(Bson filter, FindOneAndDeleteOptions options) {
+    return new Request(
+        statements.document(filter),
+        null,
+        false,
+        false,
+        statements.documentOrNull(options.getSort()),
+        statements.documentOrNull(options.getProjection()),
+        null,
+        Statements.collation(options.getCollation()),
+        null,
+        statements.hint(options.getHint(), options.getHintString()),
+        options.getComment(),
+        statements.documentOrNull(options.getLet()),
+        limited ? 0 : options.getMaxTime(TimeUnit.MILLISECONDS));
+  }
+
+  Request replace(Bson filter, Change change, FindOneAndReplaceOptions options) {
+    return new Request(
+        statements.document(filter),
+        change,
+        options.getReturnDocument() == ReturnDocument.AFTER,
+        options.isUpsert(),
+        statements.documentOrNull(options.getSort()),
+        statements.documentOrNull(options.getProjection()),
+        options.getBypassDocumentValidation(),
+        Statements.collation(options.getCollation()),
+        null,
+        statements.hint(options.getHint(), options.getHintString()),
+        options.getComment(),
+        statements.documentOrNull(options.getLet()),
+        limited ? 0 : options.getMaxTime(TimeUnit.MILLISECONDS));
+  }
+
+  Request update(Bson filter, Change change, FindOneAndUpdateOptions options) {
+    return new Request(
+        statements.document(filter),
+        change,
+        options.getReturnDocument() == ReturnDocument.AFTER,
+        options.isUpsert(),
+        statements.documentOrNull(options.getSort()),
+        statements.documentOrNull(options.getProjection()),
+        options.getBypassDocumentValidation(),
+        Statements.collation(options.getCollation()),
+        statements.documentsOrNull(options.getArrayFilters()),
+        statements.hint(options.getHint(), options.getHintString()),
+        options.getComment(),
+        statements.documentOrNull(options.getLet()),
+        limited ? 0 : options.getMaxTime(TimeUnit.MILLISECONDS));
+  }
+}

@@ -1,0 +1,156 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.MongoNamespace;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.client.model.DeleteOptions;
+import dev.holdfast.client.model.InsertOneOptions;
+import dev.holdfast.client.model.ReplaceOptions;
+import dev.holdfast.client.model.UpdateOptions;
+import dev.holdfast.client.result.DeleteResult;
+import dev.holdfast.client.result.InsertOneResult;
+import dev.holdfast.client.result.UpdateResult;
+import dev.holdfast.internal.execution.Call;
+import dev.holdfast.internal.operation.Change;
+import dev.holdfast.internal.operation.DeleteCommand;
+import dev.holdfast.internal.operation.FindAndModifyCommand;
+import dev.holdfast.internal.operation.FindAndModifyCommand.Found;
+import dev.holdfast.internal.operation.InsertOneCommand;
+import dev.holdfast.internal.operation.UpdateCommand;
+import dev.holdfast.internal.operation.UpdateStatement;
+import dev.holdfast.internal.operation.WriteCommand;
+import dev.holdfast.internal.operation.WriteReply;
+import dev.holdfast.internal.operation.WriteTerms;
+import dev.holdfast.internal.session.Session;
+import java.util.List;
+import org.bson.BsonValue;
+import org.bson.codecs.Codec;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** The writes of one statement: one command each. Immutable; one per collection, any thread. */
+final class SingleWrites<T> {
+  private final MongoNamespace namespace;
+  private final Scope scope;
+  private final Codec<T> codec;
+  private final Statements<T> statements;
+  private final DocumentIds<T> ids;
+
+  SingleWrites(
+      MongoNamespace namespace,
+      Scope scope,
+      Codec<T> codec,
+      Statements<T> statements,
+      DocumentIds<T> ids) {
+    this.namespace = namespace;
+    this.scope = scope;
+    this.codec = codec;
+    this.statements = statements;
+    this.ids = ids;
+  }
+
+  InsertOneResult insert(@Nullable Session session, T document, InsertOneOptions options) {
+    T complete = ids.withId(document);
+    WriteTerms terms =
+        new WriteTerms(
+            concern(scope, session),
+            true,
+            options.getBypassDocumentValidation(),
+            options.getComment(),
+            null);
+    WriteReply reply = run(new InsertOneCommand<>(namespace, terms, complete, codec), session);
+    return reply.isAcknowledged()
+        ? InsertOneResult.acknowledged(ids.idOf(complete))
+        : InsertOneResult.unacknowledged();
+  }
+
+  UpdateResult update(
+      @Nullable Session session, Bson filter, Change change, boolean multi, UpdateOptions options) {
+    return update(
+        session,
+        statements.update(filter, change, multi, options),
+        options.getBypassDocumentValidation(),
+        options.getComment(),
+        options.getLet());
+  }
+
+  UpdateResult replace(
+      @Nullable Session session, Bson filter, T replacement, ReplaceOptions options) {
+    return update(
+        session,
+        statements.replace(filter, replacement, options),
+        options.getBypassDocumentValidation(),
+        options.getComment(),
+        options.getLet());
+  }
+
+  private UpdateResult update(
+      @Nullable Session session,
+      UpdateStatement statement,
+      @Nullable Boolean bypassDocumentValidation,
+      @Nullable BsonValue comment,
+      @Nullable Bson let) {
+    WriteTerms terms =
+        new WriteTerms(
+            concern(scope, session),
+            true,
+            bypassDocumentValidation,
+            comment,
+            statements.documentOrNull(let));
+    WriteReply reply = run(new UpdateCommand(namespace, terms, List.of(statement), 0), session);
+    if (!reply.isAcknowledged()) {
+      return UpdateResult.unacknowledged();
+    }
+    return reply.upserts().isEmpty()
+        ? UpdateResult.acknowledged(reply.n(), reply.modified(), null)
+        : UpdateResult.acknowledged(0, reply.modified(), reply.upserts().get(0).getId());
+  }
+
+  DeleteResult delete(
+      @Nullable Session session, Bson filter, boolean multi, DeleteOptions options) {
+    WriteTerms terms =
+        new WriteTerms(
+            concern(scope, session),
+            true,
+            null,
+            options.getComment(),
+            statements.documentOrNull(options.getLet()));
+    WriteReply reply =
+        run(
+            new DeleteCommand(
+                namespace, terms, List.of(statements.delete(filter, multi, options)), 0),
+            session);
+    return reply.isAcknowledged()
+        ? DeleteResult.acknowledged(reply.n())
+        : DeleteResult.unacknowledged();
+  }
+
+  private WriteReply run(WriteCommand command, @Nullable Session session) {
+    try (Call call = scope.executor().begin(session, scope.deadline())) {
+      WriteReply reply = scope.executor().execute(command, call);
+      if (reply.server() != null && !reply.isClean()) {
+        throw WriteFailures.of(reply, reply.server(), call.attempts());
+      }
+      return reply;
+    }
+  }
+
+  @Nullable T findAndModify(@Nullable Session session, FindAndModifyCommand.Request request) {
+    try (Call call = scope.executor().begin(session, scope.deadline())) {
+      FindAndModifyCommand<T> command =
+          new FindAndModifyCommand<>(namespace, concern(scope, session), request, codec);
+      Found<T> found = scope.executor().execute(command, call);
+      if (found.server() != null && found.writeConcernError() != null) {
+        throw WriteFailures.of(
+            found.writeConcernError(), null, found.server(), found.labels(), call.attempts());
+      }
+      return found.value();
+    }
+  }
+
+  /** Transactions have a concern of their own, for the commit; theirs commands are acknowledged. */
+  static WriteConcern concern(Scope scope, @Nullable Session session) {
+    return session != null && session.isInTransaction()
+        ? WriteConcern.ACKNOWLEDGED
+        : scope.writeConcern();
+  }
+}

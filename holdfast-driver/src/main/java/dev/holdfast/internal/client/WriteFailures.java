@@ -1,0 +1,78 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.Attempt;
+import dev.holdfast.MongoException;
+import dev.holdfast.MongoWriteConcernException;
+import dev.holdfast.MongoWriteException;
+import dev.holdfast.Outcome;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.WriteConcernResult;
+import dev.holdfast.WriteError;
+import dev.holdfast.bulk.BulkWriteError;
+import dev.holdfast.bulk.WriteConcernError;
+import dev.holdfast.internal.history.History;
+import dev.holdfast.internal.operation.WriteReply;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes exceptions of answers that say ok, but not all went well. Stateless. */
+final class WriteFailures {
+  private WriteFailures() {}
+
+  /** Of a command with one statement; its own error says more than that of the write concern. */
+  static MongoException of(WriteReply reply, ServerAddress server, List<Attempt> attempts) {
+    if (reply.errors().isEmpty() && reply.writeConcernError() != null) {
+      WriteConcernResult result =
+          WriteConcernResult.acknowledged(
+              (int) reply.n(),
+              reply.n() > 0 && reply.upserts().isEmpty(),
+              reply.upserts().isEmpty() ? null : reply.upserts().get(0).getId());
+      return of(reply.writeConcernError(), result, server, reply.labels(), attempts);
+    }
+    BulkWriteError error = reply.errors().get(0);
+    MongoException exception =
+        new MongoWriteException(
+            new WriteError(error.getCode(), error.getMessage(), error.getDetails()),
+            server,
+            labels(reply.labels(), attempts));
+    return withHistory(exception, attempts, Outcome.REJECTED);
+  }
+
+  static MongoException of(
+      WriteConcernError error,
+      @Nullable WriteConcernResult result,
+      ServerAddress server,
+      List<String> labels,
+      List<Attempt> attempts) {
+    return withHistory(
+        new MongoWriteConcernException(error, result, server, labels(labels, attempts)),
+        attempts,
+        Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED);
+  }
+
+  /** Those of the reply, and those that were added to the write concern error it had. */
+  static Set<String> labels(List<String> ofReply, List<Attempt> attempts) {
+    Set<String> labels = new LinkedHashSet<>(ofReply);
+    for (int i = attempts.size() - 1; i >= 0; i--) {
+      if (attempts.get(i).error() instanceof MongoWriteConcernException error) {
+        labels.addAll(error.getErrorLabels());
+        break;
+      }
+    }
+    return labels;
+  }
+
+  /** An error of a write concern among the attempts is the one that this exception tells of. */
+  static MongoException withHistory(
+      MongoException exception, List<Attempt> attempts, Outcome outcome) {
+    for (Attempt attempt : attempts) {
+      if (!(attempt.error() instanceof MongoWriteConcernException)) {
+        exception.addSuppressed(attempt.error());
+      }
+    }
+    History.write(exception, attempts, outcome);
+    return exception;
+  }
+}
