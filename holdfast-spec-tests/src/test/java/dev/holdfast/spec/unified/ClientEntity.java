@@ -1,0 +1,13 @@
+package dev.holdfast.spec.unified;
+
+import dev.holdfast.client.MongoClient;
+
+/** A client of a test, with everything that was seen of it. */
+record ClientEntity(String name, MongoClient client, EventLog events, LogLines logs)
+    implements AutoCloseable {
+  @Override
+  public void close() {
+    logs.close();
+    client.close();
+  }
+}

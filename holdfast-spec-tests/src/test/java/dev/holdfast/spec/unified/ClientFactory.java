@@ -1,0 +1,123 @@
+package dev.holdfast.spec.unified;
+
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.ServerApi;
+import dev.holdfast.ServerApiVersion;
+import dev.holdfast.client.MongoClients;
+import dev.holdfast.connection.ServerDescription;
+import dev.holdfast.spec.unified.Requirements.Topology;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+
+/** Unified Test Format, "entity_client": a client as a test describes it, listened to from its first breath. */
+final class ClientFactory {
+  // Documents in log lines are compared whole.
+  private static final int LOGGED_WHOLE = 100_000;
+  // "test runners MAY reduce the value of heartbeatFrequencyMS" of clients whose servers fail.
+  private static final int HEARTBEAT_MILLIS = 500;
+
+  private final Environment environment;
+  private final boolean failsOnPurpose;
+
+  ClientFactory(Environment environment, boolean failsOnPurpose) {
+    this.environment = environment;
+    this.failsOnPurpose = failsOnPurpose;
+  }
+
+  /** A client that may still have to fill its pools, {@code awaitMinPoolSizeMS}. */
+  record Pending(ClientEntity entity, int minPoolSize, Duration limit) {
+    void awaitMinPoolSize() {
+      if (minPoolSize == 0 || limit.isZero()) {
+        return;
+      }
+      EventLog events = entity.events();
+      if (!events.await(limit, log -> log.connectionsReady() >= minPoolSize * servers())) {
+        throw new Mismatch(
+            "connections ready within " + limit, minPoolSize, events.connectionsReady());
+      }
+      events.clear();
+      entity.logs().clear();
+    }
+
+    private int servers() {
+      long dataBearing =
+          entity.client().getClusterDescription().getServerDescriptions().stream()
+              .filter(ServerDescription::isOk)
+              .count();
+      return Math.max(1, (int) dataBearing);
+    }
+  }
+
+  Pending open(String id, Arguments fields) {
+    EventLog events = new EventLog(strings(fields.take("observeEvents")));
+    CommandRecorder commands =
+        new CommandRecorder(
+            events,
+            strings(fields.take("ignoreCommandMonitoringEvents")),
+            fields.bool("observeSensitiveCommands", false));
+    BsonDocument options = fields.documentOrEmpty("uriOptions");
+    MongoClientSettings.Builder settings =
+        MongoClientSettings.builder()
+            .applyConnectionString(new ConnectionString(uri(fields, options).toString()))
+            .addCommandListener(commands)
+            .applyToConnectionPoolSettings(pool -> pool.addConnectionPoolListener(events))
+            .applyToClusterSettings(cluster -> cluster.addClusterListener(events))
+            .applyToServerSettings(
+                server -> server.addServerListener(events).addServerMonitorListener(events))
+            .applyToLoggerSettings(logger -> logger.maxDocumentLength(LOGGED_WHOLE));
+    if (failsOnPurpose && !options.containsKey("heartbeatFrequencyMS")) {
+      settings.applyToServerSettings(
+          server -> server.heartbeatFrequency(HEARTBEAT_MILLIS, TimeUnit.MILLISECONDS));
+    }
+    fields.ifDocument("serverApi", api -> settings.serverApi(serverApi(api)));
+    Duration[] limit = {Duration.ZERO};
+    fields.ifLong("awaitMinPoolSizeMS", millis -> limit[0] = Duration.ofMillis(millis));
+    // Before the client, whose first lines come with it.
+    LogLines logs = new LogLines(fields.documentOrEmpty("observeLogMessages"));
+    try {
+      ClientEntity entity =
+          new ClientEntity(id, MongoClients.create(settings.build()), events, logs);
+      int minPoolSize = settings.build().getConnectionPoolSettings().getMinSize();
+      return new Pending(entity, minPoolSize, limit[0]);
+    } catch (RuntimeException refused) {
+      logs.close();
+      throw refused;
+    }
+  }
+
+  private TestUri uri(Arguments fields, BsonDocument options) {
+    TestUri uri = environment.uri();
+    BsonValue multiple = fields.take("useMultipleMongoses");
+    if (multiple != null && environment.facts().topology() == Topology.SHARDED) {
+      if (!multiple.asBoolean().getValue()) {
+        uri = uri.withHosts(uri.hosts().subList(0, 1));
+      } else if (uri.hosts().size() < 2) {
+        throw new IllegalStateException(uri + " names one mongos; this test needs two");
+      }
+    }
+    // The suites take it for the default, which it is not: decisions, "Cases of spec-tests".
+    return uri.with(options).withDefault("retryWrites", "true");
+  }
+
+  private static ServerApi serverApi(BsonDocument given) {
+    Arguments fields = new Arguments(given);
+    ServerApi.Builder builder =
+        ServerApi.builder().version(ServerApiVersion.findByValue(fields.string("version")));
+    fields.ifBoolean("strict", builder::strict);
+    fields.ifBoolean("deprecationErrors", builder::deprecationErrors);
+    fields.checkAllTaken();
+    return builder.build();
+  }
+
+  private static Set<String> strings(BsonValue array) {
+    List<BsonValue> items = array == null ? new BsonArray() : array.asArray();
+    return items.stream().map(each -> each.asString().getValue()).collect(Collectors.toSet());
+  }
+}

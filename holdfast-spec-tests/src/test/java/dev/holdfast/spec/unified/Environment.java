@@ -1,0 +1,164 @@
+package dev.holdfast.spec.unified;
+
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.MongoCommandException;
+import dev.holdfast.MongoException;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.client.MongoClients;
+import dev.holdfast.spec.unified.Requirements.Facts;
+import dev.holdfast.spec.unified.Requirements.Topology;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.bson.BsonArray;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+
+/**
+ * The MongoDB that the suites run on and the internal clients that prepare and inspect it. One per JVM,
+ * open until that ends.
+ */
+final class Environment {
+  static final String PROPERTY = "holdfast.unified.uri";
+
+  // Interrupted, CommandNotFound and Unauthorized: "Terminating Open Transactions" lets them pass.
+  private static final Set<Integer> HARMLESS_WHEN_KILLING = Set.of(11601, 59, 13);
+
+  private static final class Holder {
+    private static final Environment CURRENT =
+        new Environment(TestUri.of(System.getProperty(PROPERTY)));
+  }
+
+  private final TestUri uri;
+  private final Map<String, MongoClient> direct = new ConcurrentHashMap<>();
+  private final MongoClient client;
+  private final Facts facts;
+
+  /** Connects on the first call. */
+  static Environment current() {
+    return Holder.CURRENT;
+  }
+
+  private Environment(TestUri uri) {
+    this.uri = uri;
+    client = open(internal());
+    facts = readFacts();
+    killAllSessions();
+  }
+
+  Facts facts() {
+    return facts;
+  }
+
+  TestUri uri() {
+    return uri;
+  }
+
+  boolean isSharded() {
+    return facts.topology() == Topology.SHARDED || facts.topology() == Topology.LOAD_BALANCED;
+  }
+
+  /** For initial data, outcomes and assertions. On a sharded cluster it knows one mongos. */
+  MongoClient client() {
+    return client;
+  }
+
+  /** A client of this one server; kept for the next test. */
+  MongoClient clientOf(ServerAddress server) {
+    return clientOf(server.toString());
+  }
+
+  private MongoClient clientOf(String host) {
+    return direct.computeIfAbsent(
+        host,
+        it ->
+            open(
+                uri.withHosts(List.of(it))
+                    .without("replicaSet")
+                    .with(new BsonDocument("directConnection", BsonBoolean.TRUE))));
+  }
+
+  /** One for every mongos of the URI, else the one that everything uses. */
+  List<MongoClient> everyRouter() {
+    return facts.topology() == Topology.SHARDED
+        ? uri.hosts().stream().map(this::clientOf).toList()
+        : List.of(client);
+  }
+
+  BsonDocument admin(BsonDocument command) {
+    return admin(client, command);
+  }
+
+  static BsonDocument admin(MongoClient client, BsonDocument command) {
+    return client.getDatabase("admin").runCommand(command, BsonDocument.class);
+  }
+
+  /** "Terminating Open Transactions", so that none of a failed test is in the way of the next. */
+  void killAllSessions() {
+    for (MongoClient router : everyRouter()) {
+      try {
+        admin(router, new BsonDocument("killAllSessions", new BsonArray()));
+      } catch (MongoException refused) {
+        if (!HARMLESS_WHEN_KILLING.contains(refused.getCode())) {
+          throw refused;
+        }
+      }
+    }
+  }
+
+  void disable(String failPoint) {
+    BsonDocument off =
+        new BsonDocument("configureFailPoint", new BsonString(failPoint))
+            .append("mode", new BsonString("off"));
+    everyRouter().forEach(router -> admin(router, off));
+  }
+
+  private TestUri internal() {
+    return uri.isTrue("loadBalanced") || uri.has("replicaSet")
+        ? uri
+        : uri.withHosts(uri.hosts().subList(0, 1));
+  }
+
+  private static MongoClient open(TestUri where) {
+    return MongoClients.create(
+        MongoClientSettings.builder()
+            .applyConnectionString(new ConnectionString(where.toString()))
+            .retryWrites(true)
+            .build());
+  }
+
+  private Facts readFacts() {
+    BsonDocument hello = admin(new BsonDocument("hello", new BsonInt32(1)));
+    String version =
+        admin(new BsonDocument("buildInfo", new BsonInt32(1))).getArray("versionArray").stream()
+            .limit(3)
+            .map(number -> String.valueOf(number.asNumber().intValue()))
+            .collect(Collectors.joining("."));
+    return new Facts(
+        Version.of(version), topology(hello), !uri.userInfo().isEmpty(), serverParameters());
+  }
+
+  private Topology topology(BsonDocument hello) {
+    if (uri.isTrue("loadBalanced")) {
+      return Topology.LOAD_BALANCED;
+    }
+    if (hello.containsKey("msg")) {
+      return Topology.SHARDED;
+    }
+    return hello.containsKey("setName") ? Topology.REPLICA_SET : Topology.SINGLE;
+  }
+
+  private BsonDocument serverParameters() {
+    try {
+      return admin(new BsonDocument("getParameter", new BsonString("*")));
+    } catch (MongoCommandException notAllowed) {
+      return new BsonDocument();
+    }
+  }
+}
