@@ -26,6 +26,7 @@ public final class Node {
   private final List<Applied> log = new ArrayList<>();
   private final Map<BsonValue, SessionRecord> sessions = new HashMap<>();
   private final List<OplogEntry> rolledBack = new ArrayList<>();
+  private final TransactionTable transactions = new TransactionTable();
   private MemberConfig config;
   private Role role = Role.SECONDARY;
   private long term;
@@ -78,6 +79,10 @@ public final class Node {
 
   public @Nullable SessionRecord session(BsonValue session) {
     return sessions.get(session);
+  }
+
+  public TransactionTable transactions() {
+    return transactions;
   }
 
   public BsonDocument topologyVersion() {
@@ -146,6 +151,9 @@ public final class Node {
   void become(Role newRole, long newTerm) {
     role = newRole;
     term = newTerm;
+    if (newRole != Role.PRIMARY) {
+      transactions.forgetAll();
+    }
   }
 
   /** A member whose hello would differ from the last one counts its topology version up. */
@@ -162,6 +170,7 @@ public final class Node {
 
   public void goDown() {
     up = false;
+    transactions.forgetAll();
   }
 
   /** A new process on the old data. */

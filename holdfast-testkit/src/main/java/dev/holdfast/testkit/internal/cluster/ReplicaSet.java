@@ -113,6 +113,11 @@ public final class ReplicaSet implements AutoCloseable {
     wakeLocked();
   }
 
+  /** Something ended that writes may wait for. */
+  public void wakeWritersLocked() {
+    written.signalAll();
+  }
+
   private void wakeLocked() {
     changed.signalAll();
     written.signalAll();

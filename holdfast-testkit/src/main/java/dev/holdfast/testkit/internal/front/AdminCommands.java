@@ -9,6 +9,7 @@ import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonDouble;
 import org.bson.BsonInt32;
+import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
@@ -29,15 +30,9 @@ final class AdminCommands {
   BsonDocument run(Request request) {
     BsonDocument command = request.command();
     return switch (request.name()) {
-      case "ping",
-          "endSessions",
-          "startSession",
-          "refreshSessions",
-          "setParameter",
-          "logout",
-          "fsync" ->
-          ok();
-      case "killSessions", "killAllSessions", "killAllSessionsByPattern" -> ok();
+      case "ping", "startSession", "refreshSessions", "setParameter", "logout", "fsync" -> ok();
+      case "endSessions", "killSessions", "killAllSessions", "killAllSessionsByPattern" ->
+          endSessions(request);
       case "buildInfo", "buildinfo" -> buildInfo();
       case "getParameter" -> getParameter(command);
       case "serverStatus" -> serverStatus();
@@ -52,6 +47,26 @@ final class AdminCommands {
 
   private static BsonDocument ok() {
     return new BsonDocument("ok", new BsonDouble(1));
+  }
+
+  private BsonDocument endSessions(Request request) {
+    set.lock();
+    try {
+      if (request.name().equals("endSessions")) {
+        for (BsonValue session : request.command().getArray("endSessions", new BsonArray())) {
+          BsonValue id = session.asDocument().get("id", BsonNull.VALUE);
+          if (node.transactions().open(id) != null) {
+            node.transactions().aborted(id, node.transactions().number(id));
+          }
+        }
+      } else {
+        node.transactions().abortAll();
+      }
+      set.wakeWritersLocked();
+      return ok();
+    } finally {
+      set.unlock();
+    }
   }
 
   private static BsonDocument buildInfo() {

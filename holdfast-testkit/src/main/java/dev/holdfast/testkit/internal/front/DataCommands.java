@@ -4,16 +4,11 @@ import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
 import dev.holdfast.testkit.internal.cluster.Role;
 import java.io.IOException;
-import java.net.SocketException;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
-import org.bson.BsonInt32;
 import org.bson.BsonString;
-import org.bson.BsonTimestamp;
-import org.bson.BsonValue;
 
 /** Commands on data: who may answer them, and what they wait for. */
 final class DataCommands {
@@ -49,6 +44,8 @@ final class DataCommands {
           "collstats",
           "validate");
 
+  private static final Set<String> TRANSACTIONS = Set.of("commitTransaction", "abortTransaction");
+
   /** On any server that has a state: a cursor's owner goes on with it, whatever it is now. */
   private static final Set<String> ANYWHERE = Set.of("getMore", "killCursors");
 
@@ -74,6 +71,8 @@ final class DataCommands {
   private final ReplicaSet set;
   private final Node node;
   private final WriteCommands writes;
+  private final TransactionCommands transactions;
+  private final Waits waits;
   private final boolean member;
   private final Set<Long> cursors = new HashSet<>(); // guarded by the set's lock
 
@@ -82,10 +81,12 @@ final class DataCommands {
     this.node = node;
     member = identity.kind() == Identity.Kind.MEMBER;
     writes = new WriteCommands(set, node, identity.isStandalone());
+    transactions = new TransactionCommands(set, node, identity.isStandalone());
+    waits = new Waits(set, node);
   }
 
   boolean knows(String name) {
-    return WRITES.contains(name) || READS.contains(name);
+    return WRITES.contains(name) || READS.contains(name) || TRANSACTIONS.contains(name);
   }
 
   /** The command without what only this front end understands. */
@@ -98,22 +99,24 @@ final class DataCommands {
   BsonDocument run(Request request) throws IOException {
     set.lock();
     try {
-      requireUpLocked();
+      waits.requireUpLocked();
+      if (request.inTransaction()) {
+        waits.awaitClusterTimeLocked(request);
+        return remember(transactions.runLocked(request));
+      }
       return isWrite(request) ? write(request) : read(request);
     } finally {
       set.unlock();
     }
   }
 
-  private void requireUpLocked() throws IOException {
-    if (!node.isUp() || set.isClosedLocked()) {
-      throw new SocketException("the server is down");
-    }
+  private static boolean isWrite(Request request) {
+    return WRITES.contains(request.name()) || isPipelineThatWrites(request);
   }
 
-  private static boolean isWrite(Request request) {
+  static boolean isPipelineThatWrites(Request request) {
     if (!request.name().equals("aggregate")) {
-      return WRITES.contains(request.name());
+      return false;
     }
     BsonArray pipeline = request.command().getArray("pipeline", new BsonArray());
     return pipeline.stream()
@@ -125,9 +128,7 @@ final class DataCommands {
   }
 
   private BsonDocument write(Request request) throws IOException {
-    if (!node.isPrimary()) {
-      throw new CommandError(10107, "not primary");
-    }
+    writes.requirePrimary();
     return writes.runLocked(request);
   }
 
@@ -144,14 +145,17 @@ final class DataCommands {
     if (request.txnNumber() != null) {
       throw notRetryable(request);
     }
-    awaitClusterTimeLocked(request.command());
+    waits.awaitClusterTimeLocked(request);
     if (request.name().equals("getMore")) {
       long cursor = request.command().getNumber("getMore").longValue();
       if (!cursors.contains(cursor)) { // a cursor lives on the server that opened it
         throw new CommandError(43, "cursor id " + cursor + " not found");
       }
     }
-    BsonDocument reply = node.store().run(request.database(), bare(request)).reply();
+    return remember(node.store().run(request.database(), bare(request)).reply());
+  }
+
+  private BsonDocument remember(BsonDocument reply) {
     if (reply.isDocument("cursor") && reply.getDocument("cursor").isNumber("id")) {
       cursors.add(reply.getDocument("cursor").getNumber("id").longValue());
     }
@@ -170,29 +174,5 @@ final class DataCommands {
   private static boolean allowsSecondary(BsonDocument command) {
     BsonDocument preference = command.getDocument("$readPreference", new BsonDocument());
     return !preference.getString("mode", new BsonString("primary")).getValue().equals("primary");
-  }
-
-  /** Causal consistency: a member that is behind answers when it has caught up. */
-  private void awaitClusterTimeLocked(BsonDocument command) throws IOException {
-    BsonDocument concern = command.getDocument("readConcern", new BsonDocument());
-    BsonValue after = concern.get("afterClusterTime");
-    if (after == null) {
-      return;
-    }
-    BsonTimestamp wanted = after.asTimestamp();
-    long maxTime = command.getNumber("maxTimeMS", new BsonInt32(0)).longValue();
-    long deadline =
-        maxTime == 0
-            ? Long.MAX_VALUE
-            : set.clock().nanos() + TimeUnit.MILLISECONDS.toNanos(maxTime);
-    while (node.lastTimestamp().compareTo(wanted) < 0) {
-      if (set.clock().nanos() >= deadline) {
-        throw new CommandError(50, "operation exceeded time limit");
-      }
-      if (!set.awaitWriteLocked(deadline)) {
-        throw new SocketException("the server is being closed");
-      }
-      requireUpLocked();
-    }
   }
 }

@@ -68,13 +68,28 @@ final class Finishing {
       }
       return;
     }
+    if (request.inTransaction() && isTransient(request, code(reply))) {
+      reply.append("errorLabels", labels("TransientTransactionError"));
+      return;
+    }
     if (!retryableWrite) {
       return;
     }
     BsonDocument concernError = reply.getDocument("writeConcernError", new BsonDocument());
     if (RETRYABLE.contains(code(reply)) || RETRYABLE.contains(code(concernError))) {
-      reply.append("errorLabels", new BsonArray(List.of(new BsonString("RetryableWriteError"))));
+      reply.append("errorLabels", labels("RetryableWriteError"));
     }
+  }
+
+  /** Transactions, "TransientTransactionError": nothing of it is committed, begin again. */
+  private static boolean isTransient(Request request, int code) {
+    boolean ending =
+        request.name().equals("commitTransaction") || request.name().equals("abortTransaction");
+    return code == 112 || code == 251 || (!ending && RETRYABLE.contains(code));
+  }
+
+  private static BsonArray labels(String label) {
+    return new BsonArray(List.of(new BsonString(label)));
   }
 
   private static int code(BsonDocument reply) {

@@ -37,7 +37,7 @@ public final class Front {
       logins.speculate(request, reply);
       return reply;
     }
-    if (data.knows(request.name())) {
+    if (data.knows(request.name()) || request.inTransaction()) {
       return data.run(request);
     }
     return switch (request.name()) {

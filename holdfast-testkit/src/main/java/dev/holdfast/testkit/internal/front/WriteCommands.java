@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Commands that write: on a primary, once per transaction number, waiting for the write concern. */
 final class WriteCommands {
-  private static final Set<String> BATCHES = Set.of("insert", "update", "delete");
+  static final Set<String> BATCHES = Set.of("insert", "update", "delete");
   private static final Set<String> RETRYABLE =
       Set.of("insert", "update", "delete", "findAndModify", "findandmodify");
 
@@ -23,22 +23,26 @@ final class WriteCommands {
   private final Node node;
   private final boolean standalone;
   private final WriteConcerns concerns;
+  private final Waits waits;
 
   WriteCommands(ReplicaSet set, Node node, boolean standalone) {
     this.set = set;
     this.node = node;
     this.standalone = standalone;
     concerns = new WriteConcerns(set, standalone);
+    waits = new Waits(set, node);
   }
 
   BsonDocument runLocked(Request request) throws IOException {
     concerns.check(request.command());
     SessionRecord record = recordLocked(request);
-    Statements.Outcome outcome;
-    if (BATCHES.contains(request.name())) {
-      outcome = new Statements(request, node.store(), record).run();
-    } else {
-      outcome = single(request, record);
+    long deadline = waits.deadline(request);
+    Statements.Outcome outcome = executeLocked(request, record);
+    while (node.transactions().holdsAny(outcome.changes(), null)) {
+      undo(outcome);
+      waits.awaitWriteLocked(deadline);
+      requirePrimary();
+      outcome = executeLocked(request, record);
     }
     if (!outcome.changes().isEmpty()) {
       BsonValue session = record == null ? null : request.session();
@@ -53,6 +57,24 @@ final class WriteCommands {
       }
     }
     return reply;
+  }
+
+  void requirePrimary() {
+    if (!node.isPrimary()) {
+      throw new CommandError(10107, "not primary");
+    }
+  }
+
+  private Statements.Outcome executeLocked(Request request, @Nullable SessionRecord record) {
+    return BATCHES.contains(request.name())
+        ? new Statements(request, node.store(), record).run()
+        : single(request, record);
+  }
+
+  private void undo(Statements.Outcome outcome) {
+    for (int i = outcome.changes().size() - 1; i >= 0; i--) {
+      node.store().undo(outcome.changes().get(i));
+    }
   }
 
   /** What the session remembers under this command's number; null if it is not retryable. */
@@ -73,6 +95,13 @@ final class WriteCommands {
           20, "Transaction numbers are only allowed on a replica set member or mongos");
     }
     SessionRecord known = node.session(session);
+    if (node.transactions().number(session) == number) {
+      throw new CommandError(
+          217, "Cannot retry a retryable write that has been converted into a transaction");
+    }
+    if (node.transactions().number(session) < number && node.transactions().open(session) != null) {
+      node.transactions().aborted(session, node.transactions().number(session));
+    }
     if (known == null || known.txnNumber() < number) {
       return new SessionRecord(number, Map.of(), false);
     }

@@ -1,0 +1,76 @@
+package dev.holdfast.testkit.internal.cluster;
+
+import dev.holdfast.testkit.internal.store.Change;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** The transactions that a primary knows of, one per session: in progress, or how they ended. */
+public final class TransactionTable {
+  /** How far a session's newest transaction got. */
+  public enum State {
+    NONE,
+    IN_PROGRESS,
+    COMMITTED,
+    ABORTED
+  }
+
+  private record Entry(long txnNumber, State state, @Nullable OpenTransaction open) {}
+
+  private final Map<BsonValue, Entry> entries = new HashMap<>(); // guarded by the set's lock
+
+  /** The session's newest number; -1 if it had no transaction here. */
+  public long number(BsonValue session) {
+    Entry entry = entries.get(session);
+    return entry == null ? -1 : entry.txnNumber();
+  }
+
+  public State state(BsonValue session, long txnNumber) {
+    Entry entry = entries.get(session);
+    return entry == null || entry.txnNumber() != txnNumber ? State.NONE : entry.state();
+  }
+
+  public @Nullable OpenTransaction open(BsonValue session) {
+    Entry entry = entries.get(session);
+    return entry == null ? null : entry.open();
+  }
+
+  /** Begins a transaction; an unfinished one of the same session is over. */
+  public OpenTransaction begin(BsonValue session, long txnNumber, int logSize) {
+    OpenTransaction open = new OpenTransaction(txnNumber, logSize);
+    entries.put(session, new Entry(txnNumber, State.IN_PROGRESS, open));
+    return open;
+  }
+
+  public void committed(BsonValue session, long txnNumber) {
+    entries.put(session, new Entry(txnNumber, State.COMMITTED, null));
+  }
+
+  public void aborted(BsonValue session, long txnNumber) {
+    entries.put(session, new Entry(txnNumber, State.ABORTED, null));
+  }
+
+  /** The primary is none any more, or its process ended: nobody remembers. */
+  void forgetAll() {
+    entries.clear();
+  }
+
+  /** Ends all that is in progress. */
+  public void abortAll() {
+    entries.replaceAll(
+        (session, entry) ->
+            entry.state() == State.IN_PROGRESS
+                ? new Entry(entry.txnNumber(), State.ABORTED, null)
+                : entry);
+  }
+
+  /** Whether a transaction other than that of this session has changed one of these documents. */
+  public boolean holdsAny(List<Change> changes, @Nullable BsonValue exceptSession) {
+    return entries.entrySet().stream()
+        .filter(entry -> !entry.getKey().equals(exceptSession))
+        .map(entry -> entry.getValue().open())
+        .anyMatch(open -> open != null && open.holdsAny(changes));
+  }
+}

@@ -1,0 +1,58 @@
+package dev.holdfast.testkit.internal.front;
+
+import dev.holdfast.testkit.internal.cluster.Node;
+import dev.holdfast.testkit.internal.cluster.ReplicaSet;
+import java.io.IOException;
+import java.net.SocketException;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonTimestamp;
+import org.bson.BsonValue;
+
+/** What commands wait for, no longer than their maxTimeMS and their server allow. */
+final class Waits {
+  private final ReplicaSet set;
+  private final Node node;
+
+  Waits(ReplicaSet set, Node node) {
+    this.set = set;
+    this.node = node;
+  }
+
+  void requireUpLocked() throws IOException {
+    if (!node.isUp() || set.isClosedLocked()) {
+      throw new SocketException("the server is down");
+    }
+  }
+
+  /** Causal consistency: a member that is behind answers when it has caught up. */
+  void awaitClusterTimeLocked(Request request) throws IOException {
+    BsonDocument concern = request.command().getDocument("readConcern", new BsonDocument());
+    BsonValue after = concern.get("afterClusterTime");
+    if (after == null) {
+      return;
+    }
+    BsonTimestamp wanted = after.asTimestamp();
+    long deadline = deadline(request);
+    while (node.lastTimestamp().compareTo(wanted) < 0) {
+      awaitWriteLocked(deadline);
+    }
+  }
+
+  /** Waits once until some write or transaction has ended. */
+  void awaitWriteLocked(long deadline) throws IOException {
+    if (set.clock().nanos() >= deadline) {
+      throw new CommandError(50, "operation exceeded time limit");
+    }
+    set.awaitWriteLocked(deadline);
+    requireUpLocked();
+  }
+
+  long deadline(Request request) {
+    long maxTime = request.command().getNumber("maxTimeMS", new BsonInt32(0)).longValue();
+    return maxTime == 0
+        ? Long.MAX_VALUE
+        : set.clock().nanos() + TimeUnit.MILLISECONDS.toNanos(maxTime);
+  }
+}
