@@ -107,6 +107,13 @@ public final class DocumentView {
     return BsonDocuments.read(in);
   }
 
+  /** All of it, made into what the decoder makes. */
+  public <T> T decode(Decoder<T> decoder) {
+    in.limit(end);
+    in.position(start);
+    return DocumentBytes.read(in, decoder);
+  }
+
   /** The document in a field; null if the field is not there or no document. */
   public @Nullable DocumentView getDocument(String name) {
     return find(name) == TypeByte.DOCUMENT ? at(in, in.position(), in.limit()) : null;
