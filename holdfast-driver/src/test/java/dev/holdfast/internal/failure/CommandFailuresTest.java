@@ -3,10 +3,14 @@ package dev.holdfast.internal.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.MongoCommandException;
+import dev.holdfast.MongoException;
+import dev.holdfast.MongoExecutionTimeoutException;
 import dev.holdfast.MongoNodeIsRecoveringException;
 import dev.holdfast.MongoNotPrimaryException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.test.Requirement;
+import java.util.List;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
@@ -71,10 +75,23 @@ class CommandFailuresTest {
   @Test
   void whatIsCaughtStillCarriesTheReply() {
     BsonDocument reply = reply(189, "stepped down");
-    MongoCommandException caught = CommandFailures.of(reply, SERVER);
+    MongoCommandException caught = (MongoCommandException) CommandFailures.of(reply, SERVER);
     assertThat(caught.getResponse()).isEqualTo(reply);
     assertThat(caught.getErrorCode()).isEqualTo(189);
     assertThat(caught.getServerAddress()).isEqualTo(SERVER);
+  }
+
+  @Test
+  void aTimeLimitThatPassedIsCaughtAsSuchAndKeepsItsLabels() {
+    BsonDocument reply =
+        reply(50, "operation exceeded time limit")
+            .append("errorLabels", new BsonArray(List.of(new BsonString("SomeLabel"))));
+    MongoException caught = CommandFailures.of(reply, SERVER);
+    assertThat(caught).isInstanceOf(MongoExecutionTimeoutException.class);
+    assertThat(caught.getCode()).isEqualTo(50);
+    assertThat(caught).hasMessageContaining("operation exceeded time limit");
+    assertThat(caught.getErrorLabels()).containsExactly("SomeLabel");
+    assertThat(exceptionFor(reply(51, "another code"))).isEqualTo(MongoCommandException.class);
   }
 
   private static Class<?> exceptionFor(BsonDocument reply) {
