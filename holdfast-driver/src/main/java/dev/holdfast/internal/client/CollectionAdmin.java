@@ -1,6 +1,7 @@
 package dev.holdfast.internal.client;
 
 import dev.holdfast.MongoNamespace;
+import dev.holdfast.WriteConcern;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.ListIndexesIterable;
 import dev.holdfast.client.ListSearchIndexesIterable;
@@ -10,9 +11,18 @@ import dev.holdfast.client.model.IndexModel;
 import dev.holdfast.client.model.IndexOptions;
 import dev.holdfast.client.model.RenameCollectionOptions;
 import dev.holdfast.client.model.SearchIndexModel;
+import dev.holdfast.internal.operation.AdminCommand;
+import dev.holdfast.internal.operation.Arguments;
+import dev.holdfast.internal.operation.CreateIndexes;
+import dev.holdfast.internal.operation.CreateSearchIndexes;
+import dev.holdfast.internal.session.Session;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
 
 /** What is done to a collection as a whole: its indexes, its name, its end. Immutable; any thread. */
 abstract class CollectionAdmin<T> extends CollectionReads<T> {
@@ -22,190 +32,33 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public void drop() {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    dropCollection(null);
   }
 
   @Override
   public void drop(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    dropCollection(SessionHolder.of(clientSession));
   }
 
-  @Override
-  public String createSearchIndex(String indexName, Bson definition) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public String createSearchIndex(Bson definition) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public List<String> createSearchIndexes(List<SearchIndexModel> searchIndexModels) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void updateSearchIndex(String indexName, Bson definition) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropSearchIndex(String indexName) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public ListSearchIndexesIterable<Document> listSearchIndexes() {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public <TResult> ListSearchIndexesIterable<TResult> listSearchIndexes(
-      Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public String createIndex(Bson keys) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public String createIndex(Bson keys, IndexOptions indexOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public String createIndex(ClientSession clientSession, Bson keys) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public String createIndex(ClientSession clientSession, Bson keys, IndexOptions indexOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public List<String> createIndexes(List<IndexModel> indexes) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public List<String> createIndexes(
-      List<IndexModel> indexes, CreateIndexOptions createIndexOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public List<String> createIndexes(ClientSession clientSession, List<IndexModel> indexes) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public List<String> createIndexes(
-      ClientSession clientSession,
-      List<IndexModel> indexes,
-      CreateIndexOptions createIndexOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public ListIndexesIterable<Document> listIndexes() {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public <TResult> ListIndexesIterable<TResult> listIndexes(Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public ListIndexesIterable<Document> listIndexes(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public <TResult> ListIndexesIterable<TResult> listIndexes(
-      ClientSession clientSession, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndex(String indexName) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndex(String indexName, DropIndexOptions dropIndexOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndex(Bson keys) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndex(Bson keys, DropIndexOptions dropIndexOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndex(ClientSession clientSession, String indexName) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndex(ClientSession clientSession, Bson keys) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndex(
-      ClientSession clientSession, String indexName, DropIndexOptions dropIndexOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndex(ClientSession clientSession, Bson keys, DropIndexOptions dropIndexOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndexes() {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndexes(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndexes(DropIndexOptions dropIndexOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public void dropIndexes(ClientSession clientSession, DropIndexOptions dropIndexOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  private void dropCollection(@Nullable Session session) {
+    Errors.ignoringAbsence(
+        () -> scope.runWrite(onCollection("drop", arguments(), scope.writeConcern()), session));
   }
 
   @Override
   public void renameCollection(MongoNamespace newCollectionNamespace) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    rename(null, newCollectionNamespace, new RenameCollectionOptions());
   }
 
   @Override
   public void renameCollection(
       MongoNamespace newCollectionNamespace, RenameCollectionOptions renameCollectionOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    rename(null, newCollectionNamespace, renameCollectionOptions);
   }
 
   @Override
   public void renameCollection(ClientSession clientSession, MongoNamespace newCollectionNamespace) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    rename(SessionHolder.of(clientSession), newCollectionNamespace, new RenameCollectionOptions());
   }
 
   @Override
@@ -213,6 +66,250 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
       ClientSession clientSession,
       MongoNamespace newCollectionNamespace,
       RenameCollectionOptions renameCollectionOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    rename(SessionHolder.of(clientSession), newCollectionNamespace, renameCollectionOptions);
+  }
+
+  private void rename(
+      @Nullable Session session, MongoNamespace newName, RenameCollectionOptions options) {
+    Arguments arguments =
+        arguments().set("to", newName.getFullName()).flag("dropTarget", options.isDropTarget());
+    scope.runWrite(
+        new AdminCommand(
+            "renameCollection", "admin", namespace.getFullName(), arguments, scope.writeConcern()),
+        session);
+  }
+
+  @Override
+  public String createIndex(Bson keys) {
+    return createIndex(keys, new IndexOptions());
+  }
+
+  @Override
+  public String createIndex(Bson keys, IndexOptions indexOptions) {
+    return createIndexes(List.of(new IndexModel(keys, indexOptions))).get(0);
+  }
+
+  @Override
+  public String createIndex(ClientSession clientSession, Bson keys) {
+    return createIndex(clientSession, keys, new IndexOptions());
+  }
+
+  @Override
+  public String createIndex(ClientSession clientSession, Bson keys, IndexOptions indexOptions) {
+    return createIndexes(clientSession, List.of(new IndexModel(keys, indexOptions))).get(0);
+  }
+
+  @Override
+  public List<String> createIndexes(List<IndexModel> indexes) {
+    return create(null, indexes, new CreateIndexOptions());
+  }
+
+  @Override
+  public List<String> createIndexes(
+      List<IndexModel> indexes, CreateIndexOptions createIndexOptions) {
+    return create(null, indexes, createIndexOptions);
+  }
+
+  @Override
+  public List<String> createIndexes(ClientSession clientSession, List<IndexModel> indexes) {
+    return create(SessionHolder.of(clientSession), indexes, new CreateIndexOptions());
+  }
+
+  @Override
+  public List<String> createIndexes(
+      ClientSession clientSession,
+      List<IndexModel> indexes,
+      CreateIndexOptions createIndexOptions) {
+    return create(SessionHolder.of(clientSession), indexes, createIndexOptions);
+  }
+
+  private List<String> create(
+      @Nullable Session session, List<IndexModel> indexes, CreateIndexOptions options) {
+    if (indexes.isEmpty()) {
+      throw new IllegalArgumentException("There is no index to create; the list is empty.");
+    }
+    List<IndexDescription> described =
+        indexes.stream()
+            .map(index -> IndexDescription.of(index, documentClass, scope.codecRegistry()))
+            .toList();
+    scope.runWrite(
+        new CreateIndexes(
+            namespace,
+            described.stream().map(IndexDescription::document).toList(),
+            options.getCommitQuorum(),
+            limited(options.getMaxTime(TimeUnit.MILLISECONDS)),
+            scope.writeConcern()),
+        session);
+    return described.stream().map(IndexDescription::name).toList();
+  }
+
+  @Override
+  public ListIndexesIterable<Document> listIndexes() {
+    return listIndexes(Document.class);
+  }
+
+  @Override
+  public <R> ListIndexesIterable<R> listIndexes(Class<R> resultClass) {
+    return new HoldfastListIndexes<>(
+        scope, null, namespace, scope.codecRegistry().get(resultClass));
+  }
+
+  @Override
+  public ListIndexesIterable<Document> listIndexes(ClientSession clientSession) {
+    return listIndexes(clientSession, Document.class);
+  }
+
+  @Override
+  public <R> ListIndexesIterable<R> listIndexes(ClientSession clientSession, Class<R> resultClass) {
+    return new HoldfastListIndexes<>(
+        scope, SessionHolder.of(clientSession), namespace, scope.codecRegistry().get(resultClass));
+  }
+
+  @Override
+  public void dropIndex(String indexName) {
+    dropIndex((Session) null, indexName, new DropIndexOptions());
+  }
+
+  @Override
+  public void dropIndex(String indexName, DropIndexOptions dropIndexOptions) {
+    dropIndex((Session) null, indexName, dropIndexOptions);
+  }
+
+  @Override
+  public void dropIndex(Bson keys) {
+    dropIndex((Session) null, keys, new DropIndexOptions());
+  }
+
+  @Override
+  public void dropIndex(Bson keys, DropIndexOptions dropIndexOptions) {
+    dropIndex((Session) null, keys, dropIndexOptions);
+  }
+
+  @Override
+  public void dropIndex(ClientSession clientSession, String indexName) {
+    dropIndex(SessionHolder.of(clientSession), indexName, new DropIndexOptions());
+  }
+
+  @Override
+  public void dropIndex(ClientSession clientSession, Bson keys) {
+    dropIndex(SessionHolder.of(clientSession), keys, new DropIndexOptions());
+  }
+
+  @Override
+  public void dropIndex(
+      ClientSession clientSession, String indexName, DropIndexOptions dropIndexOptions) {
+    dropIndex(SessionHolder.of(clientSession), indexName, dropIndexOptions);
+  }
+
+  @Override
+  public void dropIndex(ClientSession clientSession, Bson keys, DropIndexOptions dropIndexOptions) {
+    dropIndex(SessionHolder.of(clientSession), keys, dropIndexOptions);
+  }
+
+  private void dropIndex(@Nullable Session session, String name, DropIndexOptions options) {
+    if (name.equals("*")) {
+      throw new IllegalArgumentException(
+          "'*' would drop every index but the one on _id; call dropIndexes() if that is wanted.");
+    }
+    dropIndexes(session, limited(options).set("index", name));
+  }
+
+  private void dropIndex(@Nullable Session session, Bson keys, DropIndexOptions options) {
+    dropIndexes(session, limited(options).set("index", keys));
+  }
+
+  @Override
+  public void dropIndexes() {
+    dropIndexes((Session) null, limited(new DropIndexOptions()).set("index", "*"));
+  }
+
+  @Override
+  public void dropIndexes(ClientSession clientSession) {
+    dropIndexes(clientSession, new DropIndexOptions());
+  }
+
+  @Override
+  public void dropIndexes(DropIndexOptions dropIndexOptions) {
+    dropIndexes((Session) null, limited(dropIndexOptions).set("index", "*"));
+  }
+
+  @Override
+  public void dropIndexes(ClientSession clientSession, DropIndexOptions dropIndexOptions) {
+    dropIndexes(SessionHolder.of(clientSession), limited(dropIndexOptions).set("index", "*"));
+  }
+
+  private void dropIndexes(@Nullable Session session, Arguments arguments) {
+    Errors.ignoringAbsence(
+        () ->
+            scope.runWrite(onCollection("dropIndexes", arguments, scope.writeConcern()), session));
+  }
+
+  @Override
+  public String createSearchIndex(String indexName, Bson definition) {
+    return createSearchIndexes(List.of(new SearchIndexModel(indexName, definition))).get(0);
+  }
+
+  @Override
+  public String createSearchIndex(Bson definition) {
+    return createSearchIndexes(List.of(new SearchIndexModel(definition))).get(0);
+  }
+
+  @Override
+  public List<String> createSearchIndexes(List<SearchIndexModel> searchIndexModels) {
+    List<BsonDocument> indexes = searchIndexModels.stream().map(this::describe).toList();
+    return scope.run(new CreateSearchIndexes(namespace, indexes, arguments()), null);
+  }
+
+  private BsonDocument describe(SearchIndexModel model) {
+    BsonDocument index = new BsonDocument();
+    if (model.getName() != null) {
+      index.append("name", new BsonString(model.getName()));
+    }
+    if (model.getType() != null) {
+      index.append("type", model.getType().toBsonValue());
+    }
+    return index.append(
+        "definition", model.getDefinition().toBsonDocument(documentClass, scope.codecRegistry()));
+  }
+
+  @Override
+  public void updateSearchIndex(String indexName, Bson definition) {
+    Arguments arguments = arguments().set("name", indexName).set("definition", definition);
+    scope.run(onCollection("updateSearchIndex", arguments, null), null);
+  }
+
+  @Override
+  public void dropSearchIndex(String indexName) {
+    Arguments arguments = arguments().set("name", indexName);
+    Errors.ignoringAbsence(() -> scope.run(onCollection("dropSearchIndex", arguments, null), null));
+  }
+
+  @Override
+  public ListSearchIndexesIterable<Document> listSearchIndexes() {
+    return listSearchIndexes(Document.class);
+  }
+
+  @Override
+  public <R> ListSearchIndexesIterable<R> listSearchIndexes(Class<R> resultClass) {
+    return new HoldfastListSearchIndexes<>(
+        scope, namespace, scope.codecRegistry().get(resultClass));
+  }
+
+  private AdminCommand onCollection(
+      String name, Arguments arguments, @Nullable WriteConcern writeConcern) {
+    return new AdminCommand(
+        name, namespace.getDatabaseName(), namespace.getCollectionName(), arguments, writeConcern);
+  }
+
+  private Arguments arguments() {
+    return new Arguments(documentClass, scope.codecRegistry());
+  }
+
+  private Arguments limited(DropIndexOptions options) {
+    return limited(options.getMaxTime(TimeUnit.MILLISECONDS));
+  }
+
+  private Arguments limited(long maxTimeMillis) {
+    return arguments().positive("maxTimeMS", scope.maxTimeMillis(maxTimeMillis));
   }
 }

@@ -13,9 +13,11 @@ import dev.holdfast.client.MapReduceIterable;
 import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.model.CountOptions;
 import dev.holdfast.client.model.EstimatedDocumentCountOptions;
+import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.value.Checks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
 import org.bson.codecs.Codec;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
@@ -109,199 +111,232 @@ abstract class CollectionReads<T> implements MongoCollection<T> {
 
   @Override
   public long countDocuments() {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return count(null, new BsonDocument(), new CountOptions());
   }
 
   @Override
   public long countDocuments(Bson filter) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return count(null, filter, new CountOptions());
   }
 
   @Override
   public long countDocuments(Bson filter, CountOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return count(null, filter, options);
   }
 
   @Override
   public long countDocuments(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return count(SessionHolder.of(clientSession), new BsonDocument(), new CountOptions());
   }
 
   @Override
   public long countDocuments(ClientSession clientSession, Bson filter) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return count(SessionHolder.of(clientSession), filter, new CountOptions());
   }
 
   @Override
   public long countDocuments(ClientSession clientSession, Bson filter, CountOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return count(SessionHolder.of(clientSession), filter, options);
+  }
+
+  private long count(@Nullable Session session, Bson filter, CountOptions options) {
+    return scope.run(Counting.documents(namespace, filter, options, documentClass, scope), session);
   }
 
   @Override
   public long estimatedDocumentCount() {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return estimatedDocumentCount(new EstimatedDocumentCountOptions());
   }
 
   @Override
   public long estimatedDocumentCount(EstimatedDocumentCountOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return scope.run(Counting.estimate(namespace, options, scope), null);
   }
 
   @Override
-  public <TResult> DistinctIterable<TResult> distinct(
-      String fieldName, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> DistinctIterable<R> distinct(String fieldName, Class<R> resultClass) {
+    return distinctValues(null, fieldName, null, resultClass);
   }
 
   @Override
-  public <TResult> DistinctIterable<TResult> distinct(
-      String fieldName, Bson filter, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> DistinctIterable<R> distinct(String fieldName, Bson filter, Class<R> resultClass) {
+    return distinctValues(null, fieldName, filter, resultClass);
   }
 
   @Override
-  public <TResult> DistinctIterable<TResult> distinct(
-      ClientSession clientSession, String fieldName, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> DistinctIterable<R> distinct(
+      ClientSession clientSession, String fieldName, Class<R> resultClass) {
+    return distinctValues(SessionHolder.of(clientSession), fieldName, null, resultClass);
   }
 
   @Override
-  public <TResult> DistinctIterable<TResult> distinct(
-      ClientSession clientSession, String fieldName, Bson filter, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> DistinctIterable<R> distinct(
+      ClientSession clientSession, String fieldName, Bson filter, Class<R> resultClass) {
+    return distinctValues(SessionHolder.of(clientSession), fieldName, filter, resultClass);
+  }
+
+  private <R> DistinctIterable<R> distinctValues(
+      @Nullable Session session, String fieldName, @Nullable Bson filter, Class<R> resultClass) {
+    return new HoldfastDistinct<>(
+        scope, session, namespace, fieldName, filter, documentClass, codecOf(resultClass));
   }
 
   @Override
   public FindIterable<T> find() {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return find((Session) null, null, codec);
   }
 
   @Override
-  public <TResult> FindIterable<TResult> find(Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> FindIterable<R> find(Class<R> resultClass) {
+    return find((Session) null, null, codecOf(resultClass));
   }
 
   @Override
   public FindIterable<T> find(Bson filter) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return find((Session) null, filter, codec);
   }
 
   @Override
-  public <TResult> FindIterable<TResult> find(Bson filter, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> FindIterable<R> find(Bson filter, Class<R> resultClass) {
+    return find((Session) null, filter, codecOf(resultClass));
   }
 
   @Override
   public FindIterable<T> find(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return find(SessionHolder.of(clientSession), null, codec);
   }
 
   @Override
-  public <TResult> FindIterable<TResult> find(
-      ClientSession clientSession, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> FindIterable<R> find(ClientSession clientSession, Class<R> resultClass) {
+    return find(SessionHolder.of(clientSession), null, codecOf(resultClass));
   }
 
   @Override
   public FindIterable<T> find(ClientSession clientSession, Bson filter) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return find(SessionHolder.of(clientSession), filter, codec);
   }
 
   @Override
-  public <TResult> FindIterable<TResult> find(
-      ClientSession clientSession, Bson filter, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> FindIterable<R> find(ClientSession clientSession, Bson filter, Class<R> resultClass) {
+    return find(SessionHolder.of(clientSession), filter, codecOf(resultClass));
+  }
+
+  private <R> FindIterable<R> find(
+      @Nullable Session session, @Nullable Bson filter, Codec<R> resultCodec) {
+    return new HoldfastFind<>(scope, session, namespace, filter, documentClass, resultCodec);
   }
 
   @Override
   public AggregateIterable<T> aggregate(List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return aggregate((Session) null, pipeline, codec);
   }
 
   @Override
-  public <TResult> AggregateIterable<TResult> aggregate(
-      List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> AggregateIterable<R> aggregate(List<? extends Bson> pipeline, Class<R> resultClass) {
+    return aggregate((Session) null, pipeline, codecOf(resultClass));
   }
 
   @Override
   public AggregateIterable<T> aggregate(
       ClientSession clientSession, List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return aggregate(SessionHolder.of(clientSession), pipeline, codec);
   }
 
   @Override
-  public <TResult> AggregateIterable<TResult> aggregate(
-      ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> AggregateIterable<R> aggregate(
+      ClientSession clientSession, List<? extends Bson> pipeline, Class<R> resultClass) {
+    return aggregate(SessionHolder.of(clientSession), pipeline, codecOf(resultClass));
   }
 
-  @Override
-  public ChangeStreamIterable<T> watch() {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public ChangeStreamIterable<T> watch(List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(
-      List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public ChangeStreamIterable<T> watch(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(
-      ClientSession clientSession, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public ChangeStreamIterable<T> watch(ClientSession clientSession, List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(
-      ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  private <R> AggregateIterable<R> aggregate(
+      @Nullable Session session, List<? extends Bson> pipeline, Codec<R> resultCodec) {
+    return new HoldfastAggregate<>(
+        scope,
+        session,
+        namespace.getDatabaseName(),
+        namespace.getCollectionName(),
+        pipeline,
+        documentClass,
+        resultCodec);
   }
 
   @Override
   public MapReduceIterable<T> mapReduce(String mapFunction, String reduceFunction) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return mapReduce((Session) null, mapFunction, reduceFunction, codec);
   }
 
   @Override
-  public <TResult> MapReduceIterable<TResult> mapReduce(
-      String mapFunction, String reduceFunction, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+  public <R> MapReduceIterable<R> mapReduce(
+      String mapFunction, String reduceFunction, Class<R> resultClass) {
+    return mapReduce((Session) null, mapFunction, reduceFunction, codecOf(resultClass));
   }
 
   @Override
   public MapReduceIterable<T> mapReduce(
       ClientSession clientSession, String mapFunction, String reduceFunction) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return mapReduce(SessionHolder.of(clientSession), mapFunction, reduceFunction, codec);
   }
 
   @Override
-  public <TResult> MapReduceIterable<TResult> mapReduce(
+  public <R> MapReduceIterable<R> mapReduce(
       ClientSession clientSession,
       String mapFunction,
       String reduceFunction,
-      Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+      Class<R> resultClass) {
+    return mapReduce(
+        SessionHolder.of(clientSession), mapFunction, reduceFunction, codecOf(resultClass));
+  }
+
+  private <R> MapReduceIterable<R> mapReduce(
+      @Nullable Session session, String map, String reduce, Codec<R> resultCodec) {
+    return new HoldfastMapReduce<>(
+        scope, session, namespace, map, reduce, documentClass, resultCodec);
+  }
+
+  private <R> Codec<R> codecOf(Class<R> resultClass) {
+    return scope.codecRegistry().get(resultClass);
+  }
+
+  @Override
+  public ChangeStreamIterable<T> watch() {
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
+  }
+
+  @Override
+  public <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
+  }
+
+  @Override
+  public ChangeStreamIterable<T> watch(List<? extends Bson> pipeline) {
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
+  }
+
+  @Override
+  public <TResult> ChangeStreamIterable<TResult> watch(
+      List<? extends Bson> pipeline, Class<TResult> resultClass) {
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
+  }
+
+  @Override
+  public ChangeStreamIterable<T> watch(ClientSession clientSession) {
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
+  }
+
+  @Override
+  public <TResult> ChangeStreamIterable<TResult> watch(
+      ClientSession clientSession, Class<TResult> resultClass) {
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
+  }
+
+  @Override
+  public ChangeStreamIterable<T> watch(ClientSession clientSession, List<? extends Bson> pipeline) {
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
+  }
+
+  @Override
+  public <TResult> ChangeStreamIterable<TResult> watch(
+      ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 }

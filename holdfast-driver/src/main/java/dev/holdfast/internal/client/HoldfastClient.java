@@ -3,12 +3,26 @@ package dev.holdfast.internal.client;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.Health;
 import dev.holdfast.MongoDriverInformation;
+import dev.holdfast.MongoException;
+import dev.holdfast.ReadPreference;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.connection.ClusterDescription;
+import dev.holdfast.internal.execution.Call;
+import dev.holdfast.internal.operation.EndSessions;
+import dev.holdfast.internal.session.ServerSession;
+import dev.holdfast.internal.time.Deadline;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A client: what a cluster does, and the deployment behind it, which ends with it. Any thread. */
 public final class HoldfastClient extends HoldfastCluster implements MongoClient {
+  private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final int BATCH = 10_000;
+
   private final ClientParts parts;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -20,7 +34,32 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      parts.close().run();
+      scope.executor().close();
+      try {
+        endSessions();
+      } finally {
+        parts.close().run();
+      }
+    }
+  }
+
+  /** Sessions, "Ending all sessions when a client is closed": a courtesy, for which nobody waits long. */
+  private void endSessions() {
+    List<byte[]> lsids =
+        scope.executor().sessions().close().stream().map(ServerSession::lsid).toList();
+    if (!parts.description().get().hasReadableServer(ReadPreference.primaryPreferred())) {
+      return;
+    }
+    Deadline deadline = Deadline.in(scope.executor().clock(), PATIENCE);
+    for (int from = 0; from < lsids.size(); from += BATCH) {
+      List<byte[]> batch = lsids.subList(from, Math.min(lsids.size(), from + BATCH));
+      try (Call call = scope.executor().beginLast(deadline)) {
+        scope.executor().execute(new EndSessions(batch), call);
+      } catch (MongoException e) {
+        LOGGER.debug(
+            "Servers were not told of {} ended sessions; they will forget them", batch.size(), e);
+        return;
+      }
     }
   }
 

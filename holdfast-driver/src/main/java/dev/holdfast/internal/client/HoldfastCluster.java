@@ -13,9 +13,11 @@ import dev.holdfast.client.MongoIterable;
 import dev.holdfast.client.model.bulk.ClientBulkWriteOptions;
 import dev.holdfast.client.model.bulk.ClientBulkWriteResult;
 import dev.holdfast.client.model.bulk.ClientNamespacedWriteModel;
+import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.value.Checks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
@@ -86,104 +88,114 @@ class HoldfastCluster implements MongoCluster {
 
   @Override
   public ClientSession startSession() {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return startSession(ClientSessionOptions.builder().build());
   }
 
   @Override
   public ClientSession startSession(ClientSessionOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return Sessions.start(scope, options);
   }
 
   @Override
   public MongoIterable<String> listDatabaseNames() {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return databaseNames(null);
   }
 
   @Override
   public MongoIterable<String> listDatabaseNames(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return databaseNames(SessionHolder.of(clientSession));
+  }
+
+  private MongoIterable<String> databaseNames(@Nullable Session session) {
+    return databases(session, BsonDocument.class)
+        .nameOnly(true)
+        .map(database -> database.getString("name").getValue());
   }
 
   @Override
   public ListDatabasesIterable<Document> listDatabases() {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return databases(null, Document.class);
   }
 
   @Override
   public ListDatabasesIterable<Document> listDatabases(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return databases(SessionHolder.of(clientSession), Document.class);
   }
 
   @Override
   public <TResult> ListDatabasesIterable<TResult> listDatabases(Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return databases(null, resultClass);
   }
 
   @Override
   public <TResult> ListDatabasesIterable<TResult> listDatabases(
       ClientSession clientSession, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return databases(SessionHolder.of(clientSession), resultClass);
+  }
+
+  private <R> ListDatabasesIterable<R> databases(@Nullable Session session, Class<R> resultClass) {
+    return new HoldfastListDatabases<>(scope, session, scope.codecRegistry().get(resultClass));
   }
 
   @Override
   public ChangeStreamIterable<Document> watch() {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public ChangeStreamIterable<Document> watch(List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public ChangeStreamIterable<Document> watch(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public ChangeStreamIterable<Document> watch(
       ClientSession clientSession, List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public ClientBulkWriteResult bulkWrite(List<? extends ClientNamespacedWriteModel> models) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("bulk writes arrive with their own commit");
   }
 
   @Override
   public ClientBulkWriteResult bulkWrite(
       List<? extends ClientNamespacedWriteModel> models, ClientBulkWriteOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("bulk writes arrive with their own commit");
   }
 
   @Override
   public ClientBulkWriteResult bulkWrite(
       ClientSession clientSession, List<? extends ClientNamespacedWriteModel> models) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("bulk writes arrive with their own commit");
   }
 
   @Override
@@ -191,6 +203,6 @@ class HoldfastCluster implements MongoCluster {
       ClientSession clientSession,
       List<? extends ClientNamespacedWriteModel> models,
       ClientBulkWriteOptions options) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("bulk writes arrive with their own commit");
   }
 }

@@ -13,9 +13,14 @@ import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.MongoDatabase;
 import dev.holdfast.client.model.CreateCollectionOptions;
 import dev.holdfast.client.model.CreateViewOptions;
+import dev.holdfast.internal.operation.AdminCommand;
+import dev.holdfast.internal.operation.Arguments;
+import dev.holdfast.internal.operation.RunCommand;
+import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.value.Checks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
@@ -101,40 +106,40 @@ final class HoldfastDatabase implements MongoDatabase {
 
   @Override
   public Document runCommand(Bson command) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return run(null, command, null, Document.class);
   }
 
   @Override
   public Document runCommand(Bson command, ReadPreference readPreference) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return run(null, command, readPreference, Document.class);
   }
 
   @Override
   public <TResult> TResult runCommand(Bson command, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return run(null, command, null, resultClass);
   }
 
   @Override
   public <TResult> TResult runCommand(
       Bson command, ReadPreference readPreference, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return run(null, command, readPreference, resultClass);
   }
 
   @Override
   public Document runCommand(ClientSession clientSession, Bson command) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return run(SessionHolder.of(clientSession), command, null, Document.class);
   }
 
   @Override
   public Document runCommand(
       ClientSession clientSession, Bson command, ReadPreference readPreference) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return run(SessionHolder.of(clientSession), command, readPreference, Document.class);
   }
 
   @Override
   public <TResult> TResult runCommand(
       ClientSession clientSession, Bson command, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return run(SessionHolder.of(clientSession), command, null, resultClass);
   }
 
   @Override
@@ -143,64 +148,96 @@ final class HoldfastDatabase implements MongoDatabase {
       Bson command,
       ReadPreference readPreference,
       Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return run(SessionHolder.of(clientSession), command, readPreference, resultClass);
+  }
+
+  private <R> R run(
+      @Nullable Session session,
+      Bson command,
+      @Nullable ReadPreference readPreference,
+      Class<R> resultClass) {
+    return scope.run(
+        new RunCommand<>(
+            name,
+            command.toBsonDocument(BsonDocument.class, scope.codecRegistry()),
+            readPreference == null ? ReadPreference.primary() : readPreference,
+            scope.codecRegistry().get(resultClass)),
+        session);
   }
 
   @Override
   public void drop() {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    dropDatabase(null);
   }
 
   @Override
   public void drop(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    dropDatabase(SessionHolder.of(clientSession));
+  }
+
+  private void dropDatabase(@Nullable Session session) {
+    Errors.ignoringAbsence(
+        () ->
+            scope.runWrite(
+                new AdminCommand("dropDatabase", name, null, arguments(), scope.writeConcern()),
+                session));
   }
 
   @Override
   public ListCollectionNamesIterable listCollectionNames() {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public ListCollectionsIterable<Document> listCollections() {
-    throw new UnsupportedOperationException("arrives with the next commit");
-  }
-
-  @Override
-  public <TResult> ListCollectionsIterable<TResult> listCollections(Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return collectionNames(null);
   }
 
   @Override
   public ListCollectionNamesIterable listCollectionNames(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return collectionNames(SessionHolder.of(clientSession));
+  }
+
+  private ListCollectionNamesIterable collectionNames(@Nullable Session session) {
+    return new HoldfastListCollectionNames(collections(session, BsonDocument.class));
+  }
+
+  @Override
+  public ListCollectionsIterable<Document> listCollections() {
+    return collections(null, Document.class);
+  }
+
+  @Override
+  public <TResult> ListCollectionsIterable<TResult> listCollections(Class<TResult> resultClass) {
+    return collections(null, resultClass);
   }
 
   @Override
   public ListCollectionsIterable<Document> listCollections(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return collections(SessionHolder.of(clientSession), Document.class);
   }
 
   @Override
   public <TResult> ListCollectionsIterable<TResult> listCollections(
       ClientSession clientSession, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return collections(SessionHolder.of(clientSession), resultClass);
+  }
+
+  private <R> HoldfastListCollections<R> collections(
+      @Nullable Session session, Class<R> resultClass) {
+    return new HoldfastListCollections<>(
+        scope, session, name, scope.codecRegistry().get(resultClass));
   }
 
   @Override
   public void createCollection(String collectionName) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    createCollection(collectionName, new CreateCollectionOptions());
   }
 
   @Override
   public void createCollection(
       String collectionName, CreateCollectionOptions createCollectionOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    create(null, collectionName, createCollectionOptions);
   }
 
   @Override
   public void createCollection(ClientSession clientSession, String collectionName) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    create(SessionHolder.of(clientSession), collectionName, new CreateCollectionOptions());
   }
 
   @Override
@@ -208,12 +245,25 @@ final class HoldfastDatabase implements MongoDatabase {
       ClientSession clientSession,
       String collectionName,
       CreateCollectionOptions createCollectionOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    create(SessionHolder.of(clientSession), collectionName, createCollectionOptions);
+  }
+
+  private void create(
+      @Nullable Session session, String collectionName, CreateCollectionOptions options) {
+    Arguments arguments = arguments();
+    CollectionCreation.describe(options, arguments);
+    create(session, collectionName, arguments);
+  }
+
+  private void create(@Nullable Session session, String collectionName, Arguments arguments) {
+    MongoNamespace.checkCollectionNameValidity(collectionName);
+    scope.runWrite(
+        new AdminCommand("create", name, collectionName, arguments, scope.writeConcern()), session);
   }
 
   @Override
   public void createView(String viewName, String viewOn, List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    createView(viewName, viewOn, pipeline, new CreateViewOptions());
   }
 
   @Override
@@ -222,13 +272,13 @@ final class HoldfastDatabase implements MongoDatabase {
       String viewOn,
       List<? extends Bson> pipeline,
       CreateViewOptions createViewOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    create(null, viewName, view(viewOn, pipeline, createViewOptions));
   }
 
   @Override
   public void createView(
       ClientSession clientSession, String viewName, String viewOn, List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    createView(clientSession, viewName, viewOn, pipeline, new CreateViewOptions());
   }
 
   @Override
@@ -238,73 +288,96 @@ final class HoldfastDatabase implements MongoDatabase {
       String viewOn,
       List<? extends Bson> pipeline,
       CreateViewOptions createViewOptions) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    create(SessionHolder.of(clientSession), viewName, view(viewOn, pipeline, createViewOptions));
+  }
+
+  private Arguments view(String viewOn, List<? extends Bson> pipeline, CreateViewOptions options) {
+    return arguments()
+        .set("viewOn", viewOn)
+        .set("pipeline", pipeline)
+        .set("collation", options.getCollation());
   }
 
   @Override
   public ChangeStreamIterable<Document> watch() {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public ChangeStreamIterable<Document> watch(List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public ChangeStreamIterable<Document> watch(ClientSession clientSession) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public ChangeStreamIterable<Document> watch(
       ClientSession clientSession, List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    throw new UnsupportedOperationException("change streams arrive with their own commit");
   }
 
   @Override
   public AggregateIterable<Document> aggregate(List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return aggregated(null, pipeline, Document.class);
   }
 
   @Override
   public <TResult> AggregateIterable<TResult> aggregate(
       List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return aggregated(null, pipeline, resultClass);
   }
 
   @Override
   public AggregateIterable<Document> aggregate(
       ClientSession clientSession, List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return aggregated(SessionHolder.of(clientSession), pipeline, Document.class);
   }
 
   @Override
   public <TResult> AggregateIterable<TResult> aggregate(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("arrives with the next commit");
+    return aggregated(SessionHolder.of(clientSession), pipeline, resultClass);
+  }
+
+  private <R> AggregateIterable<R> aggregated(
+      @Nullable Session session, List<? extends Bson> pipeline, Class<R> resultClass) {
+    return new HoldfastAggregate<>(
+        scope,
+        session,
+        name,
+        null,
+        pipeline,
+        Document.class,
+        scope.codecRegistry().get(resultClass));
+  }
+
+  private Arguments arguments() {
+    return new Arguments(BsonDocument.class, scope.codecRegistry());
   }
 }

@@ -1,10 +1,18 @@
 package dev.holdfast.internal.client;
 
+import dev.holdfast.Attempt;
+import dev.holdfast.MongoWriteConcernException;
+import dev.holdfast.Outcome;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
+import dev.holdfast.internal.execution.Call;
 import dev.holdfast.internal.execution.Executor;
+import dev.holdfast.internal.history.History;
+import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +49,38 @@ public record Scope(
 
   public Scope withTimeout(@Nullable Long millis) {
     return new Scope(executor, codecRegistry, readPreference, readConcern, writeConcern, millis);
+  }
+
+  /** Runs an operation that is one command; without a session it gets one of its own. */
+  <T extends @Nullable Object> T run(Command<T> command, @Nullable Session session) {
+    return executor.execute(command, session, deadline());
+  }
+
+  /**
+   * The same for a command with a write concern whose reply tells nothing else that matters.
+   *
+   * @throws MongoWriteConcernException if the command succeeded, but its write concern was not met
+   */
+  <T extends @Nullable Object> T runWrite(Command<T> command, @Nullable Session session) {
+    try (Call call = executor.begin(session, deadline())) {
+      T result = executor.execute(command, call);
+      requireConcernMet(call.attempts());
+      return result;
+    }
+  }
+
+  private static void requireConcernMet(List<Attempt> attempts) {
+    for (int i = attempts.size() - 1; i >= 0; i--) {
+      if (attempts.get(i).error() instanceof MongoWriteConcernException error) {
+        History.write(error, attempts, Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED);
+        throw error;
+      }
+    }
+  }
+
+  /** What a command is given as its time limit: where there is a timeout, that decides instead. */
+  long maxTimeMillis(long asked) {
+    return timeoutMillis == null ? asked : 0;
   }
 
   /** The timeout in these units; null if none is set. */

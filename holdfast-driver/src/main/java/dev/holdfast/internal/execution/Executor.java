@@ -62,6 +62,7 @@ public final class Executor {
   final RetryReporter reporter;
   private final Pause pause;
   private final AtomicLong operationIds = new AtomicLong();
+  private volatile boolean closed;
 
   public Executor(
       ServerSource servers,
@@ -89,8 +90,17 @@ public final class Executor {
             TimeUnit.MILLISECONDS.toNanos(settings.patienceMillis()));
   }
 
-  /** Begins an operation; without an explicit session it gets one of its own. */
+  /**
+   * Begins an operation; without an explicit session it gets one of its own.
+   *
+   * @throws IllegalStateException if the client is closed
+   */
   public Call begin(@Nullable Session explicit, Deadline deadline) {
+    if (closed) {
+      throw new IllegalStateException(
+          "The MongoClient is closed and runs no more operations; create another one, or close it"
+              + " later.");
+    }
     if (explicit != null) {
       explicit.requireUsableWith(sessions);
     }
@@ -111,6 +121,16 @@ public final class Executor {
     try (Call call = begin(explicit, deadline)) {
       return execute(command, call);
     }
+  }
+
+  /** From now on no operation begins, but what runs may end and sessions may be ended. */
+  public void close() {
+    closed = true;
+  }
+
+  /** The last words of a client that is closed: an operation outside of all sessions. */
+  public Call beginLast(Deadline deadline) {
+    return new Call(operationIds.incrementAndGet(), Session.implicit(sessions), deadline);
   }
 
   public ClientStatistics statistics() {

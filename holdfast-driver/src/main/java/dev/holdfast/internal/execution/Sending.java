@@ -398,7 +398,10 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   }
 
   @Override
-  public PooledConnection keepConnection() {
+  public @Nullable PooledConnection keepConnection() {
+    if (kept) {
+      return null;
+    }
     kept = true;
     return lent();
   }

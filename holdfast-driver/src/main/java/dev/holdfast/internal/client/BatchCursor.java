@@ -1,0 +1,125 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.ServerAddress;
+import dev.holdfast.ServerCursor;
+import dev.holdfast.client.MongoCursor;
+import dev.holdfast.internal.operation.Batch;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Documents of one batch after the other. For one thread at a time. */
+final class BatchCursor<T> implements MongoCursor<T> {
+  private final ServerAddress server;
+  private final @Nullable RemoteCursor<T> remote; // Null if the first batch was all.
+  private List<T> documents;
+  private int next;
+  private boolean closed;
+  private @Nullable RuntimeException failure;
+
+  /**
+   * @param remote where the rest of the batch is; null if there is none
+   */
+  BatchCursor(Batch<T> first, @Nullable RemoteCursor<T> remote) {
+    this.server = first.server();
+    this.documents = first.documents();
+    this.remote = remote;
+  }
+
+  @Override
+  public boolean hasNext() {
+    requireOpen();
+    while (next >= documents.size()) {
+      if (!fetch()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public T next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("The cursor has no more documents");
+    }
+    return documents.get(next++);
+  }
+
+  @Override
+  public @Nullable T tryNext() {
+    requireOpen();
+    if (next >= documents.size()) {
+      fetch();
+    }
+    return next < documents.size() ? documents.get(next++) : null;
+  }
+
+  /** False if there is no more to be had. */
+  private boolean fetch() {
+    if (remote == null || !remote.isAlive()) {
+      return false;
+    }
+    try {
+      documents = remote.more().documents();
+      next = 0;
+      return true;
+    } catch (RuntimeException e) {
+      failure = e;
+      throw e;
+    }
+  }
+
+  @Override
+  public void forEachRemaining(Consumer<? super T> action) {
+    while (hasNext()) {
+      List<T> batch = documents;
+      while (next < batch.size() && !closed) {
+        action.accept(batch.get(next++));
+      }
+      if (closed) {
+        return;
+      }
+    }
+  }
+
+  @Override
+  public int available() {
+    return closed || failure != null ? 0 : documents.size() - next;
+  }
+
+  @Override
+  public @Nullable ServerCursor getServerCursor() {
+    return remote == null || !remote.isAlive() ? null : new ServerCursor(remote.id(), server);
+  }
+
+  @Override
+  public ServerAddress getServerAddress() {
+    return server;
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      documents = List.of();
+      next = 0;
+      if (remote != null) {
+        remote.close();
+      }
+    }
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException(
+          "The cursor is closed. It can be read until it is closed; run the query again.");
+    }
+    if (failure != null) {
+      throw new IllegalStateException(
+          "The cursor has failed and is closed; run the query again. It failed with: "
+              + failure.getMessage(),
+          failure);
+    }
+  }
+}

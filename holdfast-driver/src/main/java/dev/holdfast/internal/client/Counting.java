@@ -1,0 +1,49 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.MongoNamespace;
+import dev.holdfast.client.model.CountOptions;
+import dev.holdfast.client.model.EstimatedDocumentCountOptions;
+import dev.holdfast.internal.operation.Arguments;
+import dev.holdfast.internal.operation.Count;
+import dev.holdfast.internal.operation.CountDocuments;
+import dev.holdfast.internal.operation.ReadCommand.Terms;
+import java.util.concurrent.TimeUnit;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+
+/** From the options of counting to its commands. Stateless. */
+final class Counting {
+  private Counting() {}
+
+  static CountDocuments documents(
+      MongoNamespace namespace,
+      Bson filter,
+      CountOptions options,
+      Class<?> documentClass,
+      Scope scope) {
+    Arguments arguments = new Arguments(documentClass, scope.codecRegistry());
+    arguments.set("collation", options.getCollation()).comment(options.getComment());
+    Hints hints = new Hints(arguments);
+    hints.name(options.getHintString());
+    hints.keys(options.getHint());
+    return new CountDocuments(
+        namespace,
+        filter,
+        options.getSkip(),
+        options.getLimit(),
+        arguments,
+        terms(scope, options.getMaxTime(TimeUnit.MILLISECONDS)));
+  }
+
+  static Count estimate(
+      MongoNamespace namespace, EstimatedDocumentCountOptions options, Scope scope) {
+    Arguments arguments = new Arguments(Document.class, scope.codecRegistry());
+    arguments.comment(options.getComment());
+    return new Count(namespace, arguments, terms(scope, options.getMaxTime(TimeUnit.MILLISECONDS)));
+  }
+
+  private static Terms terms(Scope scope, long maxTimeMillis) {
+    return new Terms(
+        scope.readPreference(), scope.readConcern(), scope.maxTimeMillis(maxTimeMillis));
+  }
+}

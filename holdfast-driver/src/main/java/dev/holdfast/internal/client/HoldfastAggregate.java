@@ -1,0 +1,190 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.ExplainVerbosity;
+import dev.holdfast.client.AggregateIterable;
+import dev.holdfast.client.MongoCursor;
+import dev.holdfast.client.cursor.TimeoutMode;
+import dev.holdfast.client.model.Collation;
+import dev.holdfast.internal.operation.Aggregate;
+import dev.holdfast.internal.operation.Explain;
+import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.value.Checks;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonValue;
+import org.bson.Document;
+import org.bson.codecs.Decoder;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** An aggregation that has not been sent yet. For one thread at a time. */
+final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable<T> {
+  private final String database;
+  private final @Nullable String collection;
+  private final List<? extends Bson> stages;
+  private final @Nullable WriteStage writeStage;
+  private final Hints hints = new Hints(arguments);
+  private long maxAwaitMillis;
+
+  /**
+   * @param collection null for a pipeline that begins with the database
+   */
+  HoldfastAggregate(
+      Scope scope,
+      @Nullable Session session,
+      String database,
+      @Nullable String collection,
+      List<? extends Bson> stages,
+      Class<?> documentClass,
+      Decoder<T> decoder) {
+    super(scope, session, documentClass, decoder);
+    this.database = database;
+    this.collection = collection;
+    this.stages = List.copyOf(stages);
+    this.writeStage = WriteStage.of(stages, documentClass, scope.codecRegistry());
+  }
+
+  @Override
+  Aggregate<T> command() {
+    return new Aggregate<>(pipeline(), arguments, terms(), decoder);
+  }
+
+  private Aggregate.Pipeline pipeline() {
+    return new Aggregate.Pipeline(
+        database,
+        collection,
+        stages,
+        batchSize() == 0 ? null : Integer.valueOf(batchSize()),
+        writeStage == null ? null : scope.writeConcern());
+  }
+
+  /** Where a pipeline has written, that is what it returns. */
+  @Override
+  public MongoCursor<T> cursor() {
+    if (writeStage == null) {
+      return super.cursor();
+    }
+    toCollection();
+    Results<T> written =
+        new HoldfastFind<>(
+            scope, session, writeStage.target(database), null, arguments.documentClass(), decoder);
+    written.setBatchSize(batchSize());
+    return written.cursor();
+  }
+
+  @Override
+  public void toCollection() {
+    if (writeStage == null) {
+      throw new IllegalStateException(
+          "toCollection() is for a pipeline whose last stage is $out or $merge; this one only reads,"
+              + " so iterate over it.");
+    }
+    scope.runWrite(command(), session);
+  }
+
+  @Override
+  long maxAwaitMillis() {
+    return maxAwaitMillis;
+  }
+
+  private Aggregate<T> explainable() {
+    return command();
+  }
+
+  @Override
+  public AggregateIterable<T> allowDiskUse(@Nullable Boolean allowDiskUse) {
+    arguments.set("allowDiskUse", allowDiskUse);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> batchSize(int batchSize) {
+    setBatchSize(batchSize);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> timeoutMode(TimeoutMode timeoutMode) {
+    setTimeoutMode(timeoutMode);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> maxTime(long maxTime, TimeUnit timeUnit) {
+    setMaxTime(maxTime, timeUnit);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> maxAwaitTime(long maxAwaitTime, TimeUnit timeUnit) {
+    maxAwaitMillis = Checks.millis("maxAwaitTime", maxAwaitTime, timeUnit);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation) {
+    arguments.set("bypassDocumentValidation", bypassDocumentValidation);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> collation(@Nullable Collation collation) {
+    arguments.set("collation", collation);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> comment(@Nullable String comment) {
+    arguments.comment(comment);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> comment(@Nullable BsonValue comment) {
+    arguments.comment(comment);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> hint(@Nullable Bson hint) {
+    hints.keys(hint);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> hintString(@Nullable String hintString) {
+    hints.name(hintString);
+    return this;
+  }
+
+  @Override
+  public AggregateIterable<T> let(@Nullable Bson let) {
+    arguments.set("let", let);
+    return this;
+  }
+
+  @Override
+  public Document explain() {
+    return explained(null, Document.class);
+  }
+
+  @Override
+  public Document explain(ExplainVerbosity verbosity) {
+    return explained(verbosity, Document.class);
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass) {
+    return explained(null, explainResultClass);
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
+    return explained(verbosity, explainResultClass);
+  }
+
+  private <E> E explained(@Nullable ExplainVerbosity verbosity, Class<E> resultClass) {
+    return scope.run(
+        new Explain<>(explainable(), verbosity, scope.codecRegistry().get(resultClass)), session);
+  }
+}

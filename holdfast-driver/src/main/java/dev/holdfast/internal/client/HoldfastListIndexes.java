@@ -1,0 +1,58 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.MongoNamespace;
+import dev.holdfast.client.ListIndexesIterable;
+import dev.holdfast.client.cursor.TimeoutMode;
+import dev.holdfast.internal.operation.ListIndexes;
+import dev.holdfast.internal.session.Session;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonValue;
+import org.bson.Document;
+import org.bson.codecs.Decoder;
+import org.jspecify.annotations.Nullable;
+
+/** A listIndexes that has not been sent yet. For one thread at a time. */
+final class HoldfastListIndexes<T> extends Results<T> implements ListIndexesIterable<T> {
+  private final MongoNamespace namespace;
+
+  HoldfastListIndexes(
+      Scope scope, @Nullable Session session, MongoNamespace namespace, Decoder<T> decoder) {
+    super(scope, session, Document.class, decoder);
+    this.namespace = namespace;
+  }
+
+  @Override
+  ListIndexes<T> command() {
+    return new ListIndexes<>(namespace, arguments, batchSize(), maxTimeMillis(), decoder);
+  }
+
+  @Override
+  public ListIndexesIterable<T> maxTime(long maxTime, TimeUnit timeUnit) {
+    setMaxTime(maxTime, timeUnit);
+    return this;
+  }
+
+  @Override
+  public ListIndexesIterable<T> batchSize(int batchSize) {
+    setBatchSize(batchSize);
+    return this;
+  }
+
+  @Override
+  public ListIndexesIterable<T> comment(@Nullable String comment) {
+    arguments.comment(comment);
+    return this;
+  }
+
+  @Override
+  public ListIndexesIterable<T> comment(@Nullable BsonValue comment) {
+    arguments.comment(comment);
+    return this;
+  }
+
+  @Override
+  public ListIndexesIterable<T> timeoutMode(TimeoutMode timeoutMode) {
+    setTimeoutMode(timeoutMode);
+    return this;
+  }
+}

@@ -1,0 +1,123 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.ExplainVerbosity;
+import dev.holdfast.MongoNamespace;
+import dev.holdfast.client.ListSearchIndexesIterable;
+import dev.holdfast.client.cursor.TimeoutMode;
+import dev.holdfast.client.model.Collation;
+import dev.holdfast.internal.operation.Aggregate;
+import dev.holdfast.internal.operation.Explain;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.Document;
+import org.bson.codecs.Decoder;
+import org.jspecify.annotations.Nullable;
+
+/** A pipeline that lists search indexes and has not been sent yet. For one thread at a time. */
+final class HoldfastListSearchIndexes<T> extends Results<T>
+    implements ListSearchIndexesIterable<T> {
+  private final MongoNamespace namespace;
+  private @Nullable String name;
+
+  HoldfastListSearchIndexes(Scope scope, MongoNamespace namespace, Decoder<T> decoder) {
+    super(scope, null, Document.class, decoder);
+    this.namespace = namespace;
+  }
+
+  @Override
+  Aggregate<T> command() {
+    BsonDocument which =
+        name == null ? new BsonDocument() : new BsonDocument("name", new BsonString(name));
+    return new Aggregate<>(
+        new Aggregate.Pipeline(
+            namespace.getDatabaseName(),
+            namespace.getCollectionName(),
+            List.of(new BsonDocument("$listSearchIndexes", which)),
+            batchSize() == 0 ? null : Integer.valueOf(batchSize()),
+            null),
+        arguments,
+        // Index Management: neither concern nor preference of the collection applies.
+        Aggregate.Terms.ofPrimary(maxTimeMillis()),
+        decoder);
+  }
+
+  private Aggregate<T> explainable() {
+    return command();
+  }
+
+  @Override
+  public ListSearchIndexesIterable<T> name(String indexName) {
+    name = indexName;
+    return this;
+  }
+
+  @Override
+  public ListSearchIndexesIterable<T> allowDiskUse(@Nullable Boolean allowDiskUse) {
+    arguments.set("allowDiskUse", allowDiskUse);
+    return this;
+  }
+
+  @Override
+  public ListSearchIndexesIterable<T> batchSize(int batchSize) {
+    setBatchSize(batchSize);
+    return this;
+  }
+
+  @Override
+  public ListSearchIndexesIterable<T> maxTime(long maxTime, TimeUnit timeUnit) {
+    setMaxTime(maxTime, timeUnit);
+    return this;
+  }
+
+  @Override
+  public ListSearchIndexesIterable<T> collation(@Nullable Collation collation) {
+    arguments.set("collation", collation);
+    return this;
+  }
+
+  @Override
+  public ListSearchIndexesIterable<T> comment(@Nullable String comment) {
+    arguments.comment(comment);
+    return this;
+  }
+
+  @Override
+  public ListSearchIndexesIterable<T> comment(@Nullable BsonValue comment) {
+    arguments.comment(comment);
+    return this;
+  }
+
+  @Override
+  public ListSearchIndexesIterable<T> timeoutMode(TimeoutMode timeoutMode) {
+    setTimeoutMode(timeoutMode);
+    return this;
+  }
+
+  @Override
+  public Document explain() {
+    return explained(null, Document.class);
+  }
+
+  @Override
+  public Document explain(ExplainVerbosity verbosity) {
+    return explained(verbosity, Document.class);
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass) {
+    return explained(null, explainResultClass);
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
+    return explained(verbosity, explainResultClass);
+  }
+
+  private <E> E explained(@Nullable ExplainVerbosity verbosity, Class<E> resultClass) {
+    return scope.run(
+        new Explain<>(explainable(), verbosity, scope.codecRegistry().get(resultClass)), session);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.MongoNamespace;
+import dev.holdfast.client.MapReduceIterable;
+import dev.holdfast.client.MongoCursor;
+import dev.holdfast.client.cursor.TimeoutMode;
+import dev.holdfast.client.model.Collation;
+import dev.holdfast.client.model.MapReduceAction;
+import dev.holdfast.internal.operation.MapReduce;
+import dev.holdfast.internal.operation.MapReduceToCollection;
+import dev.holdfast.internal.session.Session;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonJavaScript;
+import org.bson.codecs.Decoder;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** A mapReduce that has not been sent yet. For one thread at a time. */
+final class HoldfastMapReduce<T> extends Results<T> implements MapReduceIterable<T> {
+  private final MongoNamespace namespace;
+  private final String map;
+  private final String reduce;
+  private @Nullable String collectionName; // Null: the results are the answer.
+  private @Nullable String databaseName;
+  private MapReduceAction action = MapReduceAction.REPLACE;
+  private @Nullable Boolean bypassValidation;
+
+  HoldfastMapReduce(
+      Scope scope,
+      @Nullable Session session,
+      MongoNamespace namespace,
+      String map,
+      String reduce,
+      Class<?> documentClass,
+      Decoder<T> decoder) {
+    super(scope, session, documentClass, decoder);
+    this.namespace = namespace;
+    this.map = map;
+    this.reduce = reduce;
+  }
+
+  @Override
+  MapReduce<T> command() {
+    return new MapReduce<>(namespace, map, reduce, arguments, terms(), decoder);
+  }
+
+  /** Where the results went to a collection, that is what is read. */
+  @Override
+  public MongoCursor<T> cursor() {
+    if (collectionName == null) {
+      return super.cursor();
+    }
+    toCollection();
+    Results<T> written =
+        new HoldfastFind<>(
+            scope, session, target(collectionName), null, arguments.documentClass(), decoder);
+    written.setBatchSize(batchSize());
+    return written.cursor();
+  }
+
+  private MongoNamespace target(String collection) {
+    return new MongoNamespace(
+        databaseName == null ? namespace.getDatabaseName() : databaseName, collection);
+  }
+
+  @Override
+  public void toCollection() {
+    if (collectionName == null) {
+      throw new IllegalStateException(
+          "toCollection() needs to know which one; call collectionName(…), or iterate over the results.");
+    }
+    scope.runWrite(
+        new MapReduceToCollection(
+            namespace,
+            map,
+            reduce,
+            new MapReduceToCollection.Output(
+                databaseName, collectionName, action, bypassValidation),
+            arguments,
+            maxTimeMillis(),
+            scope.writeConcern()),
+        session);
+  }
+
+  @Override
+  public MapReduceIterable<T> collectionName(String collectionName) {
+    this.collectionName = collectionName;
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> finalizeFunction(@Nullable String finalizeFunction) {
+    arguments.setValue(
+        "finalize", finalizeFunction == null ? null : new BsonJavaScript(finalizeFunction));
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> scope(@Nullable Bson scope) {
+    arguments.set("scope", scope);
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> sort(@Nullable Bson sort) {
+    arguments.set("sort", sort);
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> filter(@Nullable Bson filter) {
+    arguments.set("query", filter);
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> limit(int limit) {
+    arguments.positive("limit", limit);
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> jsMode(boolean jsMode) {
+    arguments.flag("jsMode", jsMode);
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> verbose(boolean verbose) {
+    arguments.flag("verbose", verbose);
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> maxTime(long maxTime, TimeUnit timeUnit) {
+    setMaxTime(maxTime, timeUnit);
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> action(MapReduceAction action) {
+    this.action = action;
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> databaseName(@Nullable String databaseName) {
+    this.databaseName = databaseName;
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> batchSize(int batchSize) {
+    setBatchSize(batchSize);
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation) {
+    bypassValidation = bypassDocumentValidation;
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> collation(@Nullable Collation collation) {
+    arguments.set("collation", collation);
+    return this;
+  }
+
+  @Override
+  public MapReduceIterable<T> timeoutMode(TimeoutMode timeoutMode) {
+    setTimeoutMode(timeoutMode);
+    return this;
+  }
+}

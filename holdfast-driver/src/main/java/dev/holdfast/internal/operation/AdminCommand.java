@@ -1,0 +1,62 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.WriteConcern;
+import dev.holdfast.wire.BodyWriter;
+import dev.holdfast.wire.DocumentView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command that changes more than documents and answers with nothing but success. On no list of what may
+ * be retried: a server does not know whether it has seen it before.
+ */
+public class AdminCommand extends Command<Boolean> {
+  private final @Nullable String target;
+  private final Arguments arguments;
+  private final @Nullable WriteConcern writeConcern;
+
+  /**
+   * @param target the value of the first element, most often a collection; null for 1, the database
+   * @param writeConcern null if it takes none
+   */
+  public AdminCommand(
+      String name,
+      String database,
+      @Nullable String target,
+      Arguments arguments,
+      @Nullable WriteConcern writeConcern) {
+    super(name, database);
+    this.target = target;
+    this.arguments = arguments;
+    this.writeConcern = writeConcern;
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.WRITE;
+  }
+
+  @Override
+  public @Nullable WriteConcern writeConcern() {
+    return writeConcern;
+  }
+
+  @Override
+  public void encode(BodyWriter body, Target server) {
+    if (target == null) {
+      body.put(name(), 1);
+    } else {
+      body.put(name(), target);
+    }
+    arguments.write(body);
+  }
+
+  @Override
+  public Boolean decode(DocumentView reply, Target server) {
+    return true;
+  }
+
+  @Override
+  public Boolean unacknowledged() {
+    return true;
+  }
+}

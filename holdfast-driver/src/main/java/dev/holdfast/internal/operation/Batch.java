@@ -1,0 +1,71 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.ServerAddress;
+import dev.holdfast.internal.pool.PooledConnection;
+import dev.holdfast.wire.DocumentView;
+import dev.holdfast.wire.WireProtocolException;
+import java.util.List;
+import org.bson.codecs.Decoder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a reply says of a cursor: its next documents, and where the others are.
+ *
+ * @param cursorId 0 if there are no others
+ * @param namespace the cursor's, as the server wrote it; empty if there are no others
+ * @param resumeToken of a change stream, the position behind this batch
+ * @param operationTime 0 if the server told none
+ * @param connection the one that the cursor is bound to, now its owner's to check in; null if it is not
+ *     bound, or to that of a transaction
+ */
+public record Batch<T>(
+    List<T> documents,
+    long cursorId,
+    String namespace,
+    byte @Nullable [] resumeToken,
+    long operationTime,
+    ServerAddress server,
+    @Nullable PooledConnection connection) {
+
+  /** Of the command that opens the cursor: behind a load balancer the connection is kept. */
+  static <T> Batch<T> first(DocumentView reply, Decoder<T> decoder, Target target) {
+    return read(reply, "firstBatch", decoder, target);
+  }
+
+  static <T> Batch<T> next(DocumentView reply, Decoder<T> decoder, Target target) {
+    return read(reply, "nextBatch", decoder, target);
+  }
+
+  /** All there is, from a command whose reply has no cursor. */
+  static <T> Batch<T> whole(List<T> documents, Target target) {
+    return new Batch<>(documents, 0, "", null, 0, target.server(), null);
+  }
+
+  private static <T> Batch<T> read(
+      DocumentView reply, String field, Decoder<T> decoder, Target target) {
+    DocumentView cursor = reply.getDocument("cursor");
+    List<T> documents = cursor == null ? null : cursor.getDocuments(field, decoder);
+    if (cursor == null || documents == null) {
+      throw new WireProtocolException(
+          target.server() + " answered without 'cursor." + field + "', where the documents belong");
+    }
+    long id = cursor.getLong("id", 0);
+    String namespace = id == 0 ? "" : cursor.getString("ns");
+    if (namespace == null) {
+      throw new WireProtocolException(
+          target.server() + " named a cursor without 'cursor.ns', where to ask for the rest");
+    }
+    byte[] resumeToken = cursor.getBytes("postBatchResumeToken");
+    long operationTime = reply.getTimestamp("operationTime", 0);
+    // Last: whoever takes the connection must not fail before it is handed on.
+    boolean keeps = id != 0 && field.equals("firstBatch") && target.isLoadBalanced();
+    return new Batch<>(
+        documents,
+        id,
+        namespace,
+        resumeToken,
+        operationTime,
+        target.server(),
+        keeps ? target.keepConnection() : null);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.MongoNamespace;
+import dev.holdfast.wire.BodyWriter;
+import dev.holdfast.wire.DocumentView;
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonDocumentReader;
+import org.bson.BsonValue;
+import org.bson.codecs.Decoder;
+import org.bson.codecs.DecoderContext;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** {@code distinct}: the values of a field, all in one answer. */
+public final class Distinct<T> extends ReadCommand<Batch<T>> {
+  private final String collection;
+  private final String field;
+  private final @Nullable Bson filter;
+  private final Arguments arguments;
+  private final Decoder<T> decoder;
+
+  public Distinct(
+      MongoNamespace namespace,
+      String field,
+      @Nullable Bson filter,
+      Arguments arguments,
+      Terms terms,
+      Decoder<T> decoder) {
+    super("distinct", namespace.getDatabaseName(), terms);
+    this.collection = namespace.getCollectionName();
+    this.field = field;
+    this.filter = filter;
+    this.arguments = arguments;
+    this.decoder = decoder;
+  }
+
+  @Override
+  protected void encodeExplainable(BodyWriter body, Target target) {
+    body.put("distinct", collection);
+    body.put("key", field);
+    BsonArguments.putIfSet(body, "query", filter, arguments.documentClass(), arguments.registry());
+    arguments.write(body);
+  }
+
+  @Override
+  public Batch<T> decode(DocumentView reply, Target target) {
+    List<T> values = new ArrayList<>();
+    if (reply.getValue("values") instanceof BsonArray array) {
+      for (BsonValue value : array) {
+        values.add(decode(value));
+      }
+    }
+    return Batch.whole(values, target);
+  }
+
+  // They are of any type, and readers want to begin with a document.
+  private T decode(BsonValue value) {
+    BsonDocumentReader reader = new BsonDocumentReader(new BsonDocument("value", value));
+    reader.readStartDocument();
+    reader.readName();
+    return decoder.decode(reader, DecoderContext.builder().build());
+  }
+}

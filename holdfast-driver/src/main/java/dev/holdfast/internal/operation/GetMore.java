@@ -1,0 +1,79 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.ServerAddress;
+import dev.holdfast.internal.pool.PooledConnection;
+import dev.holdfast.wire.BodyWriter;
+import dev.holdfast.wire.DocumentView;
+import org.bson.BsonValue;
+import org.bson.codecs.Decoder;
+import org.jspecify.annotations.Nullable;
+
+/** {@code getMore}: a read, but its server has moved on after it, so that it is no ordinary retry. */
+public final class GetMore<T> extends Command<Batch<T>> {
+  private static final int MONGODB_4_4 = 9;
+
+  private final CursorPlace place;
+  private final int batchSize;
+  private final long maxAwaitMillis;
+  private final @Nullable BsonValue comment;
+  private final Decoder<T> decoder;
+
+  /**
+   * @param batchSize 0 leaves it to the server
+   * @param maxAwaitMillis how long the server waits for documents; 0 leaves it to the server
+   */
+  public GetMore(
+      CursorPlace place,
+      int batchSize,
+      long maxAwaitMillis,
+      @Nullable BsonValue comment,
+      Decoder<T> decoder) {
+    super("getMore", place.database());
+    this.place = place;
+    this.batchSize = batchSize;
+    this.maxAwaitMillis = maxAwaitMillis;
+    this.comment = comment;
+    this.decoder = decoder;
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.READ;
+  }
+
+  @Override
+  public ServerAddress boundServer() {
+    return place.server();
+  }
+
+  @Override
+  public @Nullable PooledConnection boundConnection() {
+    return place.connection();
+  }
+
+  // Find, getMore and killCursors, "Semantics of maxTimeMS": only for cursors that wait.
+  @Override
+  public boolean takesMaxTime() {
+    return false;
+  }
+
+  @Override
+  public void encode(BodyWriter body, Target target) {
+    body.put("getMore", place.cursorId());
+    body.put("collection", place.collection());
+    if (batchSize != 0) {
+      body.put("batchSize", batchSize);
+    }
+    if (maxAwaitMillis > 0) {
+      body.put("maxTimeMS", maxAwaitMillis);
+    }
+    if (comment != null && target.hello().maxWireVersion() >= MONGODB_4_4) {
+      body.put("comment", comment);
+    }
+  }
+
+  @Override
+  public Batch<T> decode(DocumentView reply, Target target) {
+    return Batch.next(reply, decoder, target);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.MongoNamespace;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.client.model.MapReduceAction;
+import dev.holdfast.wire.BodyWriter;
+import dev.holdfast.wire.DocumentView;
+import org.bson.BsonJavaScript;
+import org.jspecify.annotations.Nullable;
+
+/** {@code mapReduce} whose results go to a collection. On no list of what may be retried. */
+public final class MapReduceToCollection extends Command<Boolean> {
+  /**
+   * Where the results go.
+   *
+   * @param database null for the one of the input
+   */
+  public record Output(
+      @Nullable String database,
+      String collection,
+      MapReduceAction action,
+      @Nullable Boolean bypassValidation) {}
+
+  private final String collection;
+  private final String map;
+  private final String reduce;
+  private final Output output;
+  private final Arguments arguments;
+  private final long maxTimeMillis;
+  private final WriteConcern writeConcern;
+
+  public MapReduceToCollection(
+      MongoNamespace namespace,
+      String map,
+      String reduce,
+      Output output,
+      Arguments arguments,
+      long maxTimeMillis,
+      WriteConcern writeConcern) {
+    super("mapReduce", namespace.getDatabaseName());
+    this.collection = namespace.getCollectionName();
+    this.map = map;
+    this.reduce = reduce;
+    this.output = output;
+    this.arguments = arguments;
+    this.maxTimeMillis = maxTimeMillis;
+    this.writeConcern = writeConcern;
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.WRITE;
+  }
+
+  @Override
+  public WriteConcern writeConcern() {
+    return writeConcern;
+  }
+
+  @Override
+  public void encode(BodyWriter body, Target target) {
+    body.put("mapReduce", collection);
+    body.put("map", new BsonJavaScript(map));
+    body.put("reduce", new BsonJavaScript(reduce));
+    int out = body.beginDocument("out");
+    body.put(output.action().getValue(), output.collection());
+    if (output.database() != null) {
+      body.put("db", output.database());
+    }
+    body.end(out);
+    arguments.write(body);
+    if (output.bypassValidation() != null) {
+      body.put("bypassDocumentValidation", (boolean) output.bypassValidation());
+    }
+    if (maxTimeMillis > 0) {
+      body.put("maxTimeMS", maxTimeMillis);
+    }
+  }
+
+  @Override
+  public Boolean decode(DocumentView reply, Target target) {
+    return true;
+  }
+
+  @Override
+  public Boolean unacknowledged() {
+    return true;
+  }
+}

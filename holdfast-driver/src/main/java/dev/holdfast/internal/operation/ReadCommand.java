@@ -1,0 +1,70 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.ReadConcern;
+import dev.holdfast.ReadPreference;
+import dev.holdfast.internal.selection.Criteria;
+import dev.holdfast.wire.BodyWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A read on the list of Retryable Reads, "Supported Read Operations", unless it says otherwise.
+ *
+ * @param <T> what the reply becomes
+ */
+public abstract class ReadCommand<T extends @Nullable Object> extends Command<T> {
+  /**
+   * How a read is read.
+   *
+   * @param readConcern null for a command that takes none
+   * @param maxTimeMillis 0 for no limit
+   */
+  public record Terms(
+      ReadPreference readPreference, @Nullable ReadConcern readConcern, long maxTimeMillis) {
+    /** For what only a primary is asked, and takes no concern: lists of databases, collections, indexes. */
+    public static Terms ofPrimary(long maxTimeMillis) {
+      return new Terms(ReadPreference.primary(), null, maxTimeMillis);
+    }
+  }
+
+  private final Terms terms;
+
+  protected ReadCommand(String name, String database, Terms terms) {
+    super(name, database);
+    this.terms = terms;
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.READ;
+  }
+
+  @Override
+  public boolean isRetryable() {
+    return true;
+  }
+
+  @Override
+  public Criteria criteria() {
+    return Criteria.read(terms.readPreference());
+  }
+
+  @Override
+  public @Nullable ReadConcern readConcern() {
+    return terms.readConcern();
+  }
+
+  final Terms terms() {
+    return terms;
+  }
+
+  /** What is explained when the command is: everything but its time limit. */
+  protected abstract void encodeExplainable(BodyWriter body, Target target);
+
+  @Override
+  public final void encode(BodyWriter body, Target target) {
+    encodeExplainable(body, target);
+    if (terms.maxTimeMillis() > 0) {
+      body.put("maxTimeMS", terms.maxTimeMillis());
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.ReadPreference;
+import dev.holdfast.internal.selection.Criteria;
+import dev.holdfast.wire.BodyWriter;
+import dev.holdfast.wire.DocumentView;
+import org.bson.BsonDocument;
+import org.bson.codecs.Decoder;
+
+/** Whatever the application wrote itself. Nothing of it is looked at but its name, and nothing left out. */
+public final class RunCommand<T> extends Command<T> {
+  private final BsonDocument command;
+  private final ReadPreference readPreference;
+  private final Decoder<T> decoder;
+
+  /**
+   * @throws IllegalArgumentException if the document is empty
+   */
+  public RunCommand(
+      String database, BsonDocument command, ReadPreference readPreference, Decoder<T> decoder) {
+    super(nameOf(command), database);
+    this.command = command;
+    this.readPreference = readPreference;
+    this.decoder = decoder;
+  }
+
+  private static String nameOf(BsonDocument command) {
+    if (command.isEmpty()) {
+      throw new IllegalArgumentException(
+          "A command needs at least one field, whose name is the command's; this one is empty");
+    }
+    return command.getFirstKey();
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.ANY;
+  }
+
+  @Override
+  public Criteria criteria() {
+    return Criteria.read(readPreference);
+  }
+
+  @Override
+  public void encode(BodyWriter body, Target target) {
+    command.forEach(body::put);
+  }
+
+  @Override
+  public T decode(DocumentView reply, Target target) {
+    return reply.decode(decoder);
+  }
+}
