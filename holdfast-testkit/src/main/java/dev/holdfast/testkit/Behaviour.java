@@ -92,6 +92,17 @@ final class Behaviour {
     return new BsonDocument();
   }
 
+  void clearScripts() {
+    scripts.values().forEach(CommandScript::clear);
+    onConnect.clear();
+    failPointLock.lock();
+    try {
+      failPoint = null;
+    } finally {
+      failPointLock.unlock();
+    }
+  }
+
   FailPoint.@Nullable Effect failPointFor(Received request, @Nullable String appName) {
     failPointLock.lock();
     try {

@@ -147,6 +147,21 @@ final class DeploymentServers {
     };
   }
 
+  void clearScripts() {
+    scripts.values().forEach(CommandScript::clear);
+    members.forEach(member -> member.server().clearScripts());
+  }
+
+  /** Drops every database, by the primary and so at all members. */
+  void dropData() {
+    set.change(
+        () ->
+            set.primaryLocked()
+                .ifPresent(
+                    primary ->
+                        set.logLocked(primary, primary.store().dropEverything(), null, null)));
+  }
+
   private static Request request(Received received, Peer peer) {
     return new Request(received.commandName(), received.database(), received.command(), peer);
   }

@@ -164,6 +164,11 @@ public final class ScriptedServer implements AutoCloseable {
     }
   }
 
+  /** Nothing is scripted to go wrong any more: faults of commands and connections, fail points. */
+  public void clearScripts() {
+    behaviour.clearScripts();
+  }
+
   /** Undoes {@link #inject}; connections whose commands went nowhere are reset. */
   public void heal() {
     behaviour.weather().clear();

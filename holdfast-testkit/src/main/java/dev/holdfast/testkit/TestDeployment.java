@@ -244,6 +244,15 @@ public final class TestDeployment implements AutoCloseable {
     }
   }
 
+  /** As if it had just started, on the same ports: no data, no faults, nothing received. */
+  public void reset() {
+    servers.clearScripts();
+    heal();
+    set.change(set.elections()::electAnyLocked);
+    servers.dropData();
+    forgetReceived();
+  }
+
   @Override
   public void close() {
     servers.close();

@@ -163,6 +163,16 @@ public final class Elections {
     }
   }
 
+  /** Somebody is primary now, if anybody can be; a member that is already stays it. */
+  public void electAnyLocked() {
+    if (set.primaryLocked().isEmpty()) {
+      set.membersLocked().stream()
+          .filter(node -> whyNotElectable(node) == null)
+          .findFirst()
+          .ifPresent(this::electLocked);
+    }
+  }
+
   private void crown(Node node) {
     term++;
     for (Node other : network.reachedFrom(node, set.membersLocked())) {

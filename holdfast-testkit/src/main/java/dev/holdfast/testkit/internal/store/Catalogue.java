@@ -59,6 +59,13 @@ final class Catalogue {
         : database;
   }
 
+  List<String> databases() {
+    BsonDocument reply = query.apply("admin", new BsonDocument("listDatabases", new BsonInt32(1)));
+    return reply.getArray("databases", new BsonArray()).stream()
+        .map(entry -> entry.asDocument().getString("name").getValue())
+        .toList();
+  }
+
   Set<String> namespaces(String database) {
     Set<String> names = new LinkedHashSet<>();
     for (String collection : collections(database)) {

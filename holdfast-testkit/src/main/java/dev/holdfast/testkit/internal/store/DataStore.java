@@ -1,5 +1,6 @@
 package dev.holdfast.testkit.internal.store;
 
+import java.util.List;
 import org.bson.BsonDocument;
 
 /**
@@ -9,6 +10,9 @@ import org.bson.BsonDocument;
 public interface DataStore {
   /** Runs a command; an error is a reply with {@code ok: 0}, never an exception. */
   Execution run(String database, BsonDocument command);
+
+  /** Drops all databases. */
+  List<Change> dropEverything();
 
   /** Repeats a change made in another store, or undone in this one. */
   void redo(Change change);

@@ -127,6 +127,16 @@ public final class MemoryStore implements DataStore {
   }
 
   @Override
+  public List<Change> dropEverything() {
+    List<Change> changes = new ArrayList<>();
+    BsonDocument drop = new BsonDocument("dropDatabase", new BsonInt32(1));
+    for (String database : catalogue.databases()) {
+      changes.addAll(run(database, drop).changes());
+    }
+    return changes;
+  }
+
+  @Override
   public void redo(Change change) {
     if (change instanceof Change.Put put) {
       write(put.namespace(), put.id(), put.after());
