@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.bson.Transformer;
 import org.bson.UuidRepresentation;
 import org.bson.codecs.BsonCodecProvider;
 import org.bson.codecs.BsonValueCodecProvider;
@@ -44,15 +45,20 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class MongoClientSettings {
+  private static final Transformer TO_REFERENCE = new DocumentToDBRefTransformer();
   private static final CodecRegistry DEFAULT_CODEC_REGISTRY =
       fromProviders(
           List.of(
-              new DirectCodecProvider(), // First: documents shall take the direct path.
+              // First: documents shall take the direct path.
+              new DirectCodecProvider(TO_REFERENCE),
               new ValueCodecProvider(),
               new BsonValueCodecProvider(),
-              new CollectionCodecProvider(),
-              new IterableCodecProvider(),
-              new MapCodecProvider(),
+              new DBRefCodecProvider(),
+              // Before those of maps and collections, which DBObjects are too.
+              new DBObjectCodecProvider(),
+              new CollectionCodecProvider(TO_REFERENCE),
+              new IterableCodecProvider(TO_REFERENCE),
+              new MapCodecProvider(TO_REFERENCE),
               new GeoJsonCodecProvider(),
               new GridFSFileCodecProvider(),
               new Jsr310CodecProvider(),

@@ -14,8 +14,13 @@ import dev.holdfast.event.CommandListener;
 import dev.holdfast.test.Requirement;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import org.bson.BsonDocument;
+import org.bson.BsonDocumentReader;
 import org.bson.Document;
 import org.bson.UuidRepresentation;
+import org.bson.codecs.Codec;
+import org.bson.codecs.DecoderContext;
 import org.junit.jupiter.api.Test;
 
 class MongoClientSettingsTest {
@@ -224,6 +229,27 @@ class MongoClientSettingsTest {
     assertThat(registry.get(Document.class)).isNotNull();
     assertThat(registry.get(Instant.class)).isNotNull();
     assertThat(registry.get(ClusterType.class)).isNotNull();
+  }
+
+  @Test
+  void theDefaultRegistryReadsReferencesAndTheDocumentsOfTheOldestApi() {
+    var registry = MongoClientSettings.getDefaultCodecRegistry();
+    BsonDocument stored =
+        BsonDocument.parse("{r: {$ref: 'orders', $id: 7}, l: [{$ref: 'o', $id: 1}]}");
+    DBRef orders = new DBRef("orders", 7);
+    assertThat(read(registry.get(Document.class), stored).get("r")).isEqualTo(orders);
+    assertThat(read(registry.get(Document.class), stored).getList("l", DBRef.class)).hasSize(1);
+    assertThat(read(registry.get(Map.class), stored).get("r")).isEqualTo(orders);
+    BasicDBObject oldest = read(registry.get(BasicDBObject.class), stored);
+    assertThat(oldest.get("r")).isEqualTo(orders);
+    assertThat(oldest.get("l")).isInstanceOf(BasicDBList.class);
+    assertThat(oldest.toBsonDocument(BasicDBObject.class, registry)).isEqualTo(stored);
+    assertThat(new Document("r", orders).toBsonDocument(Document.class, registry).get("r"))
+        .isEqualTo(stored.get("r"));
+  }
+
+  private static <T> T read(Codec<T> codec, BsonDocument document) {
+    return codec.decode(new BsonDocumentReader(document), DecoderContext.builder().build());
   }
 
   @Test
