@@ -1,22 +1,31 @@
 package dev.holdfast.testkit;
 
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 
-/** Everything a server received, in order. Connections append, tests read and wait. */
+/**
+ * What a server received, in order; of very many commands the newest. Connections append, tests read
+ * and wait.
+ */
 final class ReceivedLog {
+  private static final int LIMIT = 100_000;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition appended = lock.newCondition();
-  private final List<Received> entries = new ArrayList<>(); // guarded by lock
+  private final Deque<Received> entries = new ArrayDeque<>(); // guarded by lock
 
   void append(Received received) {
     lock.lock();
     try {
-      entries.add(received);
+      if (entries.size() == LIMIT) { // a test reads far fewer; a long run must not eat the heap
+        entries.removeFirst();
+      }
+      entries.addLast(received);
       appended.signalAll();
     } finally {
       lock.unlock();

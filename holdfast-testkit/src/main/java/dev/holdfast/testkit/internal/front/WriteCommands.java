@@ -42,6 +42,7 @@ final class WriteCommands {
       undo(outcome);
       waits.awaitWriteLocked(deadline);
       requirePrimary();
+      record = recordLocked(request); // another attempt may have come first
       outcome = executeLocked(request, record);
     }
     if (!outcome.changes().isEmpty()) {
@@ -128,6 +129,6 @@ final class WriteCommands {
     return new Statements.Outcome(
         execution.reply(),
         execution.changes(),
-        execution.changes().isEmpty() ? Map.of() : Map.of(id, execution.reply()));
+        execution.changes().isEmpty() ? Map.of() : Map.of(id, execution.reply().clone()));
   }
 }
