@@ -2,6 +2,7 @@ package dev.holdfast.event;
 
 import dev.holdfast.connection.ConnectionDescription;
 import dev.holdfast.internal.value.Fields;
+import org.jspecify.annotations.Nullable;
 
 /** What all events of a command tell. */
 public abstract sealed class CommandEvent
@@ -11,18 +12,21 @@ public abstract sealed class CommandEvent
   private final ConnectionDescription connectionDescription;
   private final String databaseName;
   private final String commandName;
+  private final @Nullable TransactionId transactionId;
 
   CommandEvent(
       long operationId,
       int requestId,
       ConnectionDescription connectionDescription,
       String databaseName,
-      String commandName) {
+      String commandName,
+      @Nullable TransactionId transactionId) {
     this.operationId = operationId;
     this.requestId = requestId;
     this.connectionDescription = connectionDescription;
     this.databaseName = databaseName;
     this.commandName = commandName;
+    this.transactionId = transactionId;
   }
 
   /** The same for all commands of one operation, its retries included. */
@@ -46,6 +50,11 @@ public abstract sealed class CommandEvent
 
   public String getDatabaseName() {
     return databaseName;
+  }
+
+  /** Null if the command is neither a retryable write nor part of a transaction. */
+  public @Nullable TransactionId getTransactionId() {
+    return transactionId;
   }
 
   final Fields fields(String type) {

@@ -2,6 +2,7 @@ package dev.holdfast.event;
 
 import dev.holdfast.connection.ConnectionDescription;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The server answered {@code ok: 0}, or no answer came. A retry, if any, has events of its own. */
 public final class CommandFailedEvent extends CommandEvent {
@@ -15,8 +16,10 @@ public final class CommandFailedEvent extends CommandEvent {
       String databaseName,
       String commandName,
       long elapsedNanos,
-      Throwable throwable) {
-    super(operationId, requestId, connectionDescription, databaseName, commandName);
+      Throwable throwable,
+      @Nullable TransactionId transactionId) {
+    super(
+        operationId, requestId, connectionDescription, databaseName, commandName, transactionId);
     this.elapsedNanos = elapsedNanos;
     this.throwable = throwable;
   }

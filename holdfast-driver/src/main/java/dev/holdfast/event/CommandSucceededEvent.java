@@ -3,6 +3,7 @@ package dev.holdfast.event;
 import dev.holdfast.connection.ConnectionDescription;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The server answered {@code ok: 1}. Writes may still have failed: their errors are in the answer.
@@ -18,8 +19,10 @@ public final class CommandSucceededEvent extends CommandEvent {
       String databaseName,
       String commandName,
       BsonDocument response,
-      long elapsedNanos) {
-    super(operationId, requestId, connectionDescription, databaseName, commandName);
+      long elapsedNanos,
+      @Nullable TransactionId transactionId) {
+    super(
+        operationId, requestId, connectionDescription, databaseName, commandName, transactionId);
     this.response = response;
     this.elapsedNanos = elapsedNanos;
   }

@@ -53,12 +53,12 @@ class CommandEventsTest {
                 + " operationId=9}");
     CommandSucceededEvent succeeded =
         new CommandSucceededEvent(
-            9, 7, CONNECTION, "shop", "insert", BsonDocument.parse("{ok: 1}"), 2_000_000);
+            9, 7, CONNECTION, "shop", "insert", BsonDocument.parse("{ok: 1}"), 2_000_000, null);
     assertThat(succeeded.getElapsedTime(MICROSECONDS)).isEqualTo(2000);
     assertThat(succeeded.toString()).endsWith("operationId=9, elapsedMillis=2}");
     CommandFailedEvent failed =
         new CommandFailedEvent(
-            9, 7, CONNECTION, "shop", "insert", 1_000_000, new IllegalStateException("gone"));
+            9, 7, CONNECTION, "shop", "insert", 1_000_000, new IllegalStateException("gone"), null);
     assertThat(failed.toString()).endsWith("failure=java.lang.IllegalStateException: gone}");
     assertThat(failed.getConnectionDescription().getServerAddress())
         .isEqualTo(new ServerAddress("a", 27017));

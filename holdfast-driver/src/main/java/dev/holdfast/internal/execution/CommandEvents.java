@@ -63,7 +63,8 @@ public final class CommandEvents implements CommandTeller {
                     told.databaseName(),
                     told.commandName(),
                     shown,
-                    elapsedNanos)));
+                    elapsedNanos,
+                    told.transactionId())));
   }
 
   @Override
@@ -80,7 +81,8 @@ public final class CommandEvents implements CommandTeller {
                     told.databaseName(),
                     told.commandName(),
                     elapsedNanos,
-                    shown)));
+                    shown,
+                    told.transactionId())));
   }
 
   private void tell(Consumer<CommandListener> call) {

@@ -1,7 +1,9 @@
 package dev.holdfast.internal.execution;
 
+import dev.holdfast.event.TransactionId;
 import dev.holdfast.internal.pool.PooledConnection;
 import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hears of each command that is sent and what became of it: listeners and log, for those who have any.
@@ -24,5 +26,6 @@ public interface CommandTeller {
       int requestId,
       long operationId,
       PooledConnection connection,
-      boolean sensitive) {}
+      boolean sensitive,
+      @Nullable TransactionId transactionId) {}
 }

@@ -6,6 +6,7 @@ import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoWriteConcernException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionId;
+import dev.holdfast.event.TransactionId;
 import dev.holdfast.internal.connection.Connection;
 import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.internal.connection.ReplyDecoder;
@@ -340,7 +341,8 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
             command.requestId(),
             call.id(),
             lent(),
-            Redaction.isSensitive(this.command.name(), command.document()));
+            Redaction.isSensitive(this.command.name(), command.document()),
+            TransactionId.of(command.document()));
     startedNanos = executor.clock.nanoTime();
     executor.teller.started(told, command.document());
   }

@@ -7,6 +7,7 @@ import dev.holdfast.event.CommandListener;
 import dev.holdfast.event.CommandStartedEvent;
 import dev.holdfast.event.CommandSucceededEvent;
 import dev.holdfast.event.OperationRetriedEvent;
+import dev.holdfast.event.TransactionId;
 import dev.holdfast.internal.assembly.Deployment;
 import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.session.ClusterClock;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class Bench implements AutoCloseable, CommandListener {
   final List<Duration> pauses = new CopyOnWriteArrayList<>();
   final List<String> timeline = new CopyOnWriteArrayList<>();
+  final List<@Nullable TransactionId> transactions = new CopyOnWriteArrayList<>();
   final List<CommandStartedEvent> started = new CopyOnWriteArrayList<>();
   final List<OperationRetriedEvent> retried = new CopyOnWriteArrayList<>();
   final Deployment deployment;
@@ -122,16 +124,19 @@ final class Bench implements AutoCloseable, CommandListener {
   public void commandStarted(CommandStartedEvent event) {
     started.add(event);
     timeline.add(event.getCommandName() + " started");
+    transactions.add(event.getTransactionId());
   }
 
   @Override
   public void commandSucceeded(CommandSucceededEvent event) {
     timeline.add(event.getCommandName() + " succeeded");
+    transactions.add(event.getTransactionId());
   }
 
   @Override
   public void commandFailed(CommandFailedEvent event) {
     timeline.add(event.getCommandName() + " failed");
+    transactions.add(event.getTransactionId());
   }
 
   @Override

@@ -17,7 +17,9 @@ import dev.holdfast.Outcome;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ServerType;
 import dev.holdfast.event.CommandStartedEvent;
+import dev.holdfast.event.TransactionId;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.test.LogCapture;
 import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.Received;
@@ -576,6 +578,86 @@ class ExecutionTest {
       assertThat(ping).doesNotContainKeys("readConcern", "writeConcern", "maxTimeMS");
       assertThat(ping.getFirstKey()).isEqualTo("ping");
       assertThat(ping.get("ok", new BsonInt32(0))).isEqualTo(new BsonInt32(0));
+    }
+  }
+
+  @Test
+  @Requirement({"RW-099", "RW-100"})
+  void allEventsOfARetryableWriteNameItsTransaction() {
+    try (Bench bench = new Bench(Bench.uri(server, ON))) {
+      bench.run(ProbeCommand.retryableWrite());
+      bench.run(ProbeCommand.read());
+      BsonDocument sent = server.received("insert").get(0).command();
+      TransactionId id =
+          new TransactionId(sent.getDocument("lsid"), sent.getInt64("txnNumber").getValue());
+      assertThat(bench.transactions).containsExactly(id, id, null, null);
+    }
+  }
+
+  @Test
+  @Requirement({"RR-016", "RR-024"})
+  void aReadIsRetriedOnAStandaloneToo() {
+    try (ScriptedServer standalone = Bench.obliging(ScriptedServer.start())) {
+      standalone.on("find").once(Fault.error(11600));
+      try (Bench bench = new Bench(standalone.uri())) {
+        bench.run(ProbeCommand.read());
+        assertThat(standalone.received("find")).hasSize(2);
+      }
+    }
+  }
+
+  @Test
+  @Requirement({"RR-069", "RR-024"})
+  void behindALoadBalancerTheConnectionsHelloDecidesBecauseThereIsNoOther() {
+    try (ScriptedServer mongos =
+        Bench.obliging(
+            ScriptedServer.builder()
+                .hello(
+                    BsonDocument.parse(
+                        "{msg: 'isdbgrid', serviceId: ObjectId('0123456789abcdef01234567')}"))
+                .start())) {
+      mongos.on("find").once(Fault.closeAfterReading());
+      mongos.on("insert").once(Fault.closeAfterReading());
+      String uri = "mongodb://" + mongos.address() + "/?loadBalanced=true" + ON;
+      try (Bench bench = new Bench(uri)) {
+        bench.run(ProbeCommand.read());
+        bench.run(ProbeCommand.retryableWrite());
+        assertThat(mongos.received("find")).hasSize(2);
+        assertThat(mongos.received("insert")).hasSize(2);
+        assertThat(bench.deployment.current().server(new ServerAddress(mongos.address())))
+            .satisfies(described -> assertThat(described.maxWireVersion()).isZero());
+      }
+    }
+  }
+
+  @Test
+  @Requirement({"RR-058", "RR-070"})
+  void aReadThatMeetsAServerTooOldOnItsRetryRaisesTheFirstError() {
+    server.on(
+        "find",
+        request -> {
+          server.hello(BsonDocument.parse("{maxWireVersion: 5, setName: 'rs'}"));
+          return BsonDocument.parse("{ok: 0, code: 91, errmsg: 'going down'}");
+        });
+    try (Bench bench = new Bench(Bench.uri(server, "&serverSelectionTimeoutMS=2000"))) {
+      MongoException error =
+          catchThrowableOfType(MongoException.class, () -> bench.run(ProbeCommand.read()));
+      assertThat(error.getCode()).isEqualTo(91);
+      assertThat(server.received("find")).hasSize(1);
+      assertThat(error.getAttempts()).hasSize(2);
+    }
+  }
+
+  @Test
+  @Requirement({"BP-056", "BP-057", "BP-058"})
+  void theLogHasAnEndForEachBeginningRetriesIncluded() {
+    server.on("update").once(SHED);
+    try (LogCapture log = new LogCapture("dev.holdfast.command");
+        Bench bench = new Bench(Bench.uri(server, ""))) {
+      bench.run(ProbeCommand.otherWrite());
+      assertThat(log.all())
+          .containsExactly(
+              "Command started", "Command failed", "Command started", "Command succeeded");
     }
   }
 }
