@@ -15,8 +15,9 @@ import org.bson.BsonString;
 final class Finishing {
   private static final Set<Integer> RETRYABLE =
       Set.of(6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436);
-  private static final Set<Integer> STATE_CHANGES =
-      Set.of(91, 189, 10058, 10107, 11600, 11602, 13435, 13436);
+  // Only these carry a topologyVersion, as from a real server: one that shuts down has not changed
+  // its version, and a client would take the error for old news.
+  private static final Set<Integer> NOT_PRIMARY = Set.of(189, 10058, 10107, 11602, 13435, 13436);
 
   private final Identity identity;
   private final ReplicaSet set;
@@ -36,7 +37,7 @@ final class Finishing {
     }
     set.lock();
     try {
-      if (STATE_CHANGES.contains(code(reply)) && !reply.containsKey("topologyVersion")) {
+      if (NOT_PRIMARY.contains(code(reply)) && !reply.containsKey("topologyVersion")) {
         reply.append("topologyVersion", node.topologyVersion());
       }
       reply.append("$clusterTime", clusterTimeLocked());
