@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
@@ -88,6 +89,12 @@ final class Arguments {
     if (value != null) {
       use.accept(value);
     }
+  }
+
+  /** The thing as the argument changes it; as it is, where that is not given. */
+  <T> T change(String name, T thing, BiFunction<T, BsonValue, T> with) {
+    BsonValue value = take(name);
+    return value == null ? thing : with.apply(thing, value);
   }
 
   void ifDocument(String name, Consumer<BsonDocument> use) {

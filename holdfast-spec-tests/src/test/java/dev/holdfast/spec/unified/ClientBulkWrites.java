@@ -31,10 +31,11 @@ final class ClientBulkWrites {
   static Action bulkWrite(Call call) {
     Arguments args = call.arguments();
     ClientSession session = call.session();
-    MongoCluster[] client = {call.cluster()};
-    args.ifDocument(
-        "writeConcern",
-        concern -> client[0] = client[0].withWriteConcern(Concerns.writeConcern(concern)));
+    MongoCluster client =
+        args.change(
+            "writeConcern",
+            call.cluster(),
+            (it, concern) -> it.withWriteConcern(Concerns.writeConcern(concern.asDocument())));
     List<ClientNamespacedWriteModel> models =
         args.documents("models").stream().map(ClientBulkWrites::model).toList();
     ClientBulkWriteOptions options = clientBulkWriteOptions();
@@ -47,8 +48,8 @@ final class ClientBulkWrites {
         Result.of(
             Results.of(
                 session == null
-                    ? client[0].bulkWrite(models, options)
-                    : client[0].bulkWrite(session, models, options)));
+                    ? client.bulkWrite(models, options)
+                    : client.bulkWrite(session, models, options)));
   }
 
   private static ClientNamespacedWriteModel model(BsonDocument request) {

@@ -77,15 +77,18 @@ final class ClientFactory {
           server -> server.heartbeatFrequency(HEARTBEAT_MILLIS, TimeUnit.MILLISECONDS));
     }
     fields.ifDocument("serverApi", api -> settings.serverApi(serverApi(api)));
-    Duration[] limit = {Duration.ZERO};
-    fields.ifLong("awaitMinPoolSizeMS", millis -> limit[0] = Duration.ofMillis(millis));
+    Duration limit =
+        fields.change(
+            "awaitMinPoolSizeMS",
+            Duration.ZERO,
+            (it, millis) -> Duration.ofMillis(millis.asNumber().longValue()));
     // Before the client, whose first lines come with it.
     LogLines logs = new LogLines(fields.documentOrEmpty("observeLogMessages"));
     try {
       ClientEntity entity =
           new ClientEntity(id, MongoClients.create(settings.build()), events, logs);
       int minPoolSize = settings.build().getConnectionPoolSettings().getMinSize();
-      return new Pending(entity, minPoolSize, limit[0]);
+      return new Pending(entity, minPoolSize, limit);
     } catch (RuntimeException refused) {
       logs.close();
       throw refused;

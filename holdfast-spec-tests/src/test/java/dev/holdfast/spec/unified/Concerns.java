@@ -5,7 +5,6 @@ import dev.holdfast.ReadConcernLevel;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.Tag;
 import dev.holdfast.TagSet;
-import dev.holdfast.TaggableReadPreference;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.model.Collation;
 import dev.holdfast.client.model.CollationAlternate;
@@ -15,6 +14,7 @@ import dev.holdfast.client.model.CollationStrength;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
+import org.bson.BsonValue;
 
 /** Unified Test Format, "Common Options", and collations. */
 final class Concerns {
@@ -28,43 +28,47 @@ final class Concerns {
 
   static WriteConcern writeConcern(BsonDocument document) {
     Arguments fields = new Arguments(document);
-    WriteConcern[] concern = {WriteConcern.ACKNOWLEDGED};
-    fields.ifValue(
-        "w",
-        w ->
-            concern[0] =
+    WriteConcern concern =
+        fields.change(
+            "w",
+            WriteConcern.ACKNOWLEDGED,
+            (it, w) ->
                 w.isString()
                     ? new WriteConcern(w.asString().getValue())
                     : new WriteConcern(w.asNumber().intValue()));
-    fields.ifBoolean("journal", journal -> concern[0] = concern[0].withJournal(journal));
-    fields.ifLong(
-        "wtimeoutMS", limit -> concern[0] = concern[0].withWTimeout(limit, TimeUnit.MILLISECONDS));
+    concern =
+        fields.change(
+            "journal", concern, (it, value) -> it.withJournal(value.asBoolean().getValue()));
+    concern =
+        fields.change(
+            "wtimeoutMS",
+            concern,
+            (it, value) -> it.withWTimeout(value.asNumber().longValue(), TimeUnit.MILLISECONDS));
     fields.checkAllTaken();
-    return concern[0];
+    return concern;
   }
 
   static ReadPreference readPreference(BsonDocument document) {
     Arguments fields = new Arguments(document);
-    ReadPreference[] preference = {ReadPreference.valueOf(fields.string("mode"))};
-    fields.ifDocuments(
-        "tagSets",
-        sets ->
-            preference[0] =
-                ((TaggableReadPreference) preference[0])
-                    .withTagSetList(sets.stream().map(Concerns::tagSet).toList()));
-    fields.ifLong(
-        "maxStalenessSeconds",
-        seconds ->
-            preference[0] =
-                ((TaggableReadPreference) preference[0])
-                    .withMaxStalenessMS(seconds, TimeUnit.SECONDS));
+    ReadPreference preference = ReadPreference.valueOf(fields.string("mode"));
+    preference =
+        fields.change(
+            "tagSets",
+            preference,
+            (it, sets) ->
+                it.withTagSetList(sets.asArray().stream().map(Concerns::tagSet).toList()));
+    preference =
+        fields.change(
+            "maxStalenessSeconds",
+            preference,
+            (it, value) -> it.withMaxStalenessMS(value.asNumber().longValue(), TimeUnit.SECONDS));
     fields.checkAllTaken();
-    return preference[0];
+    return preference;
   }
 
-  private static TagSet tagSet(BsonDocument tags) {
+  private static TagSet tagSet(BsonValue tags) {
     List<Tag> each =
-        tags.entrySet().stream()
+        tags.asDocument().entrySet().stream()
             .map(tag -> new Tag(tag.getKey(), tag.getValue().asString().getValue()))
             .toList();
     return new TagSet(each);

@@ -2,6 +2,7 @@ package dev.holdfast.spec.unified;
 
 import dev.holdfast.ClientSessionOptions;
 import dev.holdfast.client.ClientSession;
+import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.MongoDatabase;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
@@ -41,69 +42,64 @@ final class EntityFactory {
   }
 
   private MongoDatabase database(Arguments fields) {
-    MongoDatabase[] database = {
-      entities
-          .get(fields.string("client"), ClientEntity.class)
-          .client()
-          .getDatabase(fields.string("databaseName"))
-    };
-    fields.ifDocument(
-        "databaseOptions",
-        given -> {
-          Arguments options = new Arguments(given);
-          options.ifDocument(
-              "readConcern",
-              it -> database[0] = database[0].withReadConcern(Concerns.readConcern(it)));
-          options.ifDocument(
-              "writeConcern",
-              it -> database[0] = database[0].withWriteConcern(Concerns.writeConcern(it)));
-          options.ifDocument(
-              "readPreference",
-              it -> database[0] = database[0].withReadPreference(Concerns.readPreference(it)));
-          options.ifMillis(
-              "timeoutMS", (limit, unit) -> database[0] = database[0].withTimeout(limit, unit));
-          options.checkAllTaken();
-        });
-    return database[0];
+    MongoDatabase database =
+        entities
+            .get(fields.string("client"), ClientEntity.class)
+            .client()
+            .getDatabase(fields.string("databaseName"));
+    Arguments options = new Arguments(fields.documentOrEmpty("databaseOptions"));
+    database =
+        options.change(
+            "readConcern",
+            database,
+            (it, value) -> it.withReadConcern(Concerns.readConcern(value.asDocument())));
+    database =
+        options.change(
+            "writeConcern",
+            database,
+            (it, value) -> it.withWriteConcern(Concerns.writeConcern(value.asDocument())));
+    database =
+        options.change(
+            "readPreference",
+            database,
+            (it, value) -> it.withReadPreference(Concerns.readPreference(value.asDocument())));
+    database =
+        options.change(
+            "timeoutMS",
+            database,
+            (it, value) -> it.withTimeout(value.asNumber().longValue(), TimeUnit.MILLISECONDS));
+    options.checkAllTaken();
+    return database;
   }
 
   private CollectionEntity collection(Arguments fields) {
-    MongoDatabase database = entities.get(fields.string("database"), MongoDatabase.class);
-    CollectionEntity[] collection = {
-      new CollectionEntity(
-          database.getCollection(fields.string("collectionName"), BsonDocument.class))
-    };
-    fields.ifDocument(
-        "collectionOptions", given -> collection[0] = withOptions(collection[0], given));
-    return collection[0];
-  }
-
-  private static CollectionEntity withOptions(CollectionEntity plain, BsonDocument given) {
-    Arguments options = new Arguments(given);
-    CollectionEntity[] it = {plain};
-    options.ifDocument(
-        "readConcern",
-        value ->
-            it[0] =
-                new CollectionEntity(
-                    it[0].collection().withReadConcern(Concerns.readConcern(value))));
-    options.ifDocument(
-        "writeConcern",
-        value ->
-            it[0] =
-                new CollectionEntity(
-                    it[0].collection().withWriteConcern(Concerns.writeConcern(value))));
-    options.ifDocument(
-        "readPreference",
-        value ->
-            it[0] =
-                new CollectionEntity(
-                    it[0].collection().withReadPreference(Concerns.readPreference(value))));
-    options.ifMillis(
-        "timeoutMS",
-        (limit, unit) -> it[0] = new CollectionEntity(it[0].collection().withTimeout(limit, unit)));
+    MongoCollection<BsonDocument> collection =
+        entities
+            .get(fields.string("database"), MongoDatabase.class)
+            .getCollection(fields.string("collectionName"), BsonDocument.class);
+    Arguments options = new Arguments(fields.documentOrEmpty("collectionOptions"));
+    collection =
+        options.change(
+            "readConcern",
+            collection,
+            (it, value) -> it.withReadConcern(Concerns.readConcern(value.asDocument())));
+    collection =
+        options.change(
+            "writeConcern",
+            collection,
+            (it, value) -> it.withWriteConcern(Concerns.writeConcern(value.asDocument())));
+    collection =
+        options.change(
+            "readPreference",
+            collection,
+            (it, value) -> it.withReadPreference(Concerns.readPreference(value.asDocument())));
+    collection =
+        options.change(
+            "timeoutMS",
+            collection,
+            (it, value) -> it.withTimeout(value.asNumber().longValue(), TimeUnit.MILLISECONDS));
     options.checkAllTaken();
-    return it[0];
+    return new CollectionEntity(collection);
   }
 
   private SessionEntity session(Arguments fields) {

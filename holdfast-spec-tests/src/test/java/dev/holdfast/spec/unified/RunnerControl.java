@@ -125,21 +125,25 @@ final class RunnerControl {
         call.test()
             .entities()
             .get(call.arguments().string("priorTopologyDescription"), ClusterDescription.class);
-    Duration[] limit = {PATIENCE};
-    call.arguments().ifLong("timeoutMS", millis -> limit[0] = Duration.ofMillis(millis));
+    Duration limit =
+        call.arguments()
+            .change(
+                "timeoutMS",
+                PATIENCE,
+                (it, millis) -> Duration.ofMillis(millis.asNumber().longValue()));
     return () -> {
       Optional<ServerAddress> before = primary(prior);
       boolean changed =
           client
               .events()
               .await(
-                  limit[0],
+                  limit,
                   log -> {
                     Optional<ServerAddress> now = primary(client.client().getClusterDescription());
                     return now.isPresent() && !now.equals(before);
                   });
       if (!changed) {
-        throw new Mismatch("another primary than " + before + " within " + limit[0]);
+        throw new Mismatch("another primary than " + before + " within " + limit);
       }
       return Result.NONE;
     };
