@@ -1,7 +1,5 @@
 package dev.holdfast.client.model;
 
-import static dev.holdfast.internal.builder.Values.literal;
-
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
 import java.util.List;
@@ -202,7 +200,7 @@ public final class Accumulators {
             .and("accumulateArgs", Items.texts(accumulateArgs == null ? List.of() : accumulateArgs))
             .and("merge", new BsonString(mergeFunction))
             .and("lang", new BsonString(lang))
-            .andIfSet("finalize", literal(finalizeFunction)));
+            .andLiteral("finalize", finalizeFunction));
   }
 
   private static BsonField simple(String fieldName, String operator, @Nullable Object expression) {

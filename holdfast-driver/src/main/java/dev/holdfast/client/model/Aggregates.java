@@ -9,12 +9,20 @@ import dev.holdfast.client.model.densify.DensifyRange;
 import dev.holdfast.client.model.fill.FillOptions;
 import dev.holdfast.client.model.fill.FillOutputField;
 import dev.holdfast.client.model.geojson.Point;
+import dev.holdfast.client.model.search.FieldSearchPath;
+import dev.holdfast.client.model.search.SearchCollector;
+import dev.holdfast.client.model.search.SearchOperator;
+import dev.holdfast.client.model.search.SearchOptions;
+import dev.holdfast.client.model.search.VectorSearchOptions;
+import dev.holdfast.client.model.search.VectorSearchQuery;
 import dev.holdfast.internal.builder.Combination;
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
+import dev.holdfast.internal.builder.NamesModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.bson.BinaryVector;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.conversions.Bson;
@@ -77,7 +85,7 @@ public final class Aggregates {
         Draft.of("groupBy", groupBy)
             .and("buckets", new BsonInt32(buckets))
             .andIfSet("output", output(options.getOutput()))
-            .andIfSet("granularity", literal(granularity == null ? null : granularity.getValue())));
+            .andLiteral("granularity", granularity == null ? null : granularity.getValue()));
   }
 
   /** How many documents there are, in the field {@code count}. */
@@ -143,7 +151,7 @@ public final class Aggregates {
     return Draft.of(
         "$lookup",
         Draft.NONE
-            .andIfSet("from", literal(from))
+            .andLiteral("from", from)
             .andIfSet("let", let)
             .and("pipeline", Items.required(pipeline))
             .and("as", new BsonString(as)));
@@ -184,8 +192,8 @@ public final class Aggregates {
             .and("connectFromField", new BsonString(connectFromField))
             .and("connectToField", new BsonString(connectToField))
             .and("as", new BsonString(as))
-            .andIfSet("maxDepth", literal(options.getMaxDepth()))
-            .andIfSet("depthField", literal(options.getDepthField()))
+            .andLiteral("maxDepth", options.getMaxDepth())
+            .andLiteral("depthField", options.getDepthField())
             .andIfSet("restrictSearchWithMatch", options.getRestrictSearchWithMatch()));
   }
 
@@ -218,9 +226,8 @@ public final class Aggregates {
     return Draft.of(
         "$unwind",
         Draft.of("path", new BsonString(fieldName))
-            .andIfSet(
-                "preserveNullAndEmptyArrays", literal(unwindOptions.isPreserveNullAndEmptyArrays()))
-            .andIfSet("includeArrayIndex", literal(unwindOptions.getIncludeArrayIndex())));
+            .andLiteral("preserveNullAndEmptyArrays", unwindOptions.isPreserveNullAndEmptyArrays())
+            .andLiteral("includeArrayIndex", unwindOptions.getIncludeArrayIndex()));
   }
 
   /** Replaces a collection with the results. */
@@ -263,14 +270,13 @@ public final class Aggregates {
             .andIfSet("on", oneOrMore(options.getUniqueIdentifier()))
             .andIfSet("let", variables == null ? null : variables(variables))
             .andIfSet("whenMatched", whenMatched(options))
-            .andIfSet(
-                "whenNotMatched", literal(whenNotMatched == null ? null : whenNotMatched.value)));
+            .andLiteral("whenNotMatched", whenNotMatched == null ? null : whenNotMatched.value));
   }
 
   private static @Nullable Object whenMatched(MergeOptions options) {
     MergeOptions.WhenMatched whenMatched = options.getWhenMatched();
     if (whenMatched != MergeOptions.WhenMatched.PIPELINE) {
-      return literal(whenMatched == null ? null : whenMatched.value);
+      return whenMatched == null ? null : literal(whenMatched.value);
     }
     List<Bson> pipeline = options.getWhenMatchedPipeline();
     if (pipeline == null) {
@@ -301,7 +307,7 @@ public final class Aggregates {
       @Nullable Bson sortBy,
       WindowOutputField output,
       WindowOutputField... moreOutput) {
-    return setWindowFields(partitionBy, sortBy, oneAndMore(output, moreOutput));
+    return setWindowFields(partitionBy, sortBy, Items.list(output, moreOutput));
   }
 
   public static <TExpression> Bson setWindowFields(
@@ -336,7 +342,7 @@ public final class Aggregates {
   /** Fills in values that are null or missing. */
   public static Bson fill(
       FillOptions options, FillOutputField output, FillOutputField... moreOutput) {
-    return fill(options, oneAndMore(output, moreOutput));
+    return fill(options, Items.list(output, moreOutput));
   }
 
   public static Bson fill(FillOptions options, Iterable<? extends FillOutputField> output) {
@@ -349,6 +355,88 @@ public final class Aggregates {
         "$fill",
         requireNonNull(options, "options"),
         Draft.of("output", Combination.of(fields, Combination.Rule.REPLACE)));
+  }
+
+  public static Bson search(SearchOperator operator) {
+    return search(operator, SearchOptions.searchOptions());
+  }
+
+  /** A search by an index for text and the like. Has to be the first stage. */
+  public static Bson search(SearchOperator operator, SearchOptions options) {
+    return stage("$search", operator, options);
+  }
+
+  public static Bson search(SearchCollector collector) {
+    return search(collector, SearchOptions.searchOptions());
+  }
+
+  public static Bson search(SearchCollector collector, SearchOptions options) {
+    return stage("$search", collector, options);
+  }
+
+  public static Bson searchMeta(SearchOperator operator) {
+    return searchMeta(operator, SearchOptions.searchOptions());
+  }
+
+  /** What a search has to tell about its results, without them. Has to be the first stage. */
+  public static Bson searchMeta(SearchOperator operator, SearchOptions options) {
+    return stage("$searchMeta", operator, options);
+  }
+
+  public static Bson searchMeta(SearchCollector collector) {
+    return searchMeta(collector, SearchOptions.searchOptions());
+  }
+
+  public static Bson searchMeta(SearchCollector collector, SearchOptions options) {
+    return stage("$searchMeta", collector, options);
+  }
+
+  /** The nearest neighbours of a vector, by an index for vectors. Has to be the first stage. */
+  public static Bson vectorSearch(
+      FieldSearchPath path,
+      Iterable<Double> queryVector,
+      String index,
+      long limit,
+      VectorSearchOptions options) {
+    return vectorSearch(path, "queryVector", Items.of(queryVector), index, limit, null, options);
+  }
+
+  /** The server makes the vector. */
+  public static Bson vectorSearch(
+      FieldSearchPath path,
+      VectorSearchQuery query,
+      String index,
+      long limit,
+      VectorSearchOptions options) {
+    String model = query instanceof NamesModel names ? names.model() : null;
+    return vectorSearch(path, "query", query, index, limit, model, options);
+  }
+
+  public static Bson vectorSearch(
+      FieldSearchPath path,
+      BinaryVector queryVector,
+      String index,
+      long limit,
+      VectorSearchOptions options) {
+    return vectorSearch(path, "queryVector", queryVector, index, limit, null, options);
+  }
+
+  private static Bson vectorSearch(
+      FieldSearchPath path,
+      String kind,
+      Object query,
+      String index,
+      long limit,
+      @Nullable String model,
+      VectorSearchOptions options) {
+    return stage(
+        "$vectorSearch",
+        Draft.of("path", literal(path.toValue()))
+            .and(kind, requireNonNull(query, kind))
+            .and("index", new BsonString(index))
+            .and("limit", literal(limit))
+            .andLiteral("model", model),
+        options);
   }
 
   /** Sorts the first documents anew, by how a model judges them against the query. */
@@ -452,17 +540,6 @@ public final class Aggregates {
   }
 
   private static @Nullable Object oneOrMore(@Nullable List<String> names) {
-    if (names == null) {
-      return null;
-    }
-    return names.size() == 1 ? new BsonString(names.get(0)) : Items.texts(names);
-  }
-
-  @SafeVarargs
-  @SuppressWarnings("varargs") // The array is only read.
-  private static <T> List<T> oneAndMore(T one, T... more) {
-    List<T> all = new ArrayList<>(List.of(one));
-    all.addAll(List.of(more));
-    return all;
+    return names == null ? null : Items.texts(names).oneOrMore();
   }
 }

@@ -167,9 +167,9 @@ public final class Filters {
     return Draft.of(
         "$text",
         Draft.of("$search", new BsonString(search))
-            .andIfSet("$language", literal(options.getLanguage()))
-            .andIfSet("$caseSensitive", literal(options.getCaseSensitive()))
-            .andIfSet("$diacriticSensitive", literal(options.getDiacriticSensitive())));
+            .andLiteral("$language", options.getLanguage())
+            .andLiteral("$caseSensitive", options.getCaseSensitive())
+            .andLiteral("$diacriticSensitive", options.getDiacriticSensitive()));
   }
 
   /** A JavaScript expression that the server evaluates for each document; slow, and off on some servers. */
@@ -330,7 +330,7 @@ public final class Filters {
   }
 
   private static Draft distances(Draft near, @Nullable Double max, @Nullable Double min) {
-    return near.andIfSet("$maxDistance", literal(max)).andIfSet("$minDistance", literal(min));
+    return near.andLiteral("$maxDistance", max).andLiteral("$minDistance", min);
   }
 
   private static Items pair(double x, double y) {

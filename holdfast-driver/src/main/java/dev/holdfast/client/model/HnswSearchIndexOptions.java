@@ -1,7 +1,5 @@
 package dev.holdfast.client.model;
 
-import static dev.holdfast.internal.builder.Values.literal;
-
 import dev.holdfast.internal.builder.Checks;
 import dev.holdfast.internal.builder.Draft;
 import org.bson.BsonDocument;
@@ -30,8 +28,8 @@ public final class HnswSearchIndexOptions implements Bson {
 
   private Draft set() {
     return Draft.NONE
-        .andIfSet("maxEdges", literal(maxEdges))
-        .andIfSet("numEdgeCandidates", literal(numEdgeCandidates));
+        .andLiteral("maxEdges", maxEdges)
+        .andLiteral("numEdgeCandidates", numEdgeCandidates);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.holdfast.client.model;
 
-import static dev.holdfast.internal.builder.Values.literal;
-
 import dev.holdfast.internal.builder.Combination;
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
@@ -107,9 +105,9 @@ public final class Updates {
         "$push",
         fieldName,
         Draft.of("$each", Items.of(values))
-            .andIfSet("$position", literal(options.getPosition()))
-            .andIfSet("$slice", literal(options.getSlice()))
-            .andIfSet("$sort", literal(options.getSort()))
+            .andLiteral("$position", options.getPosition())
+            .andLiteral("$slice", options.getSlice())
+            .andLiteral("$sort", options.getSort())
             .andIfSet("$sort", options.getSortDocument()));
   }
 

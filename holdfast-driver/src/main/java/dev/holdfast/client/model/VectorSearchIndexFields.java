@@ -1,7 +1,5 @@
 package dev.holdfast.client.model;
 
-import static dev.holdfast.internal.builder.Values.literal;
-
 import dev.holdfast.internal.builder.Checks;
 import dev.holdfast.internal.builder.Draft;
 import java.util.Objects;
@@ -76,9 +74,9 @@ public final class VectorSearchIndexFields {
 
     private Draft set() {
       return field("vector", path)
-          .andIfSet("numDimensions", literal(numDimensions))
-          .andIfSet("similarity", literal(similarity))
-          .andIfSet("indexingMethod", literal(indexingMethod))
+          .andLiteral("numDimensions", numDimensions)
+          .andLiteral("similarity", similarity)
+          .andLiteral("indexingMethod", indexingMethod)
           .andIfSet("hnswOptions", hnswOptions);
     }
 
@@ -169,12 +167,12 @@ public final class VectorSearchIndexFields {
 
     private Draft set() {
       return field("autoEmbed", path)
-          .andIfSet("modality", literal(modality))
-          .andIfSet("model", literal(model))
-          .andIfSet("numDimensions", literal(numDimensions))
-          .andIfSet("quantization", literal(quantization))
-          .andIfSet("similarity", literal(similarity))
-          .andIfSet("indexingMethod", literal(indexingMethod))
+          .andLiteral("modality", modality)
+          .andLiteral("model", model)
+          .andLiteral("numDimensions", numDimensions)
+          .andLiteral("quantization", quantization)
+          .andLiteral("similarity", similarity)
+          .andLiteral("indexingMethod", indexingMethod)
           .andIfSet("hnswOptions", hnswOptions);
     }
 

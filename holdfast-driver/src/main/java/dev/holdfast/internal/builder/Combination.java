@@ -26,6 +26,15 @@ public record Combination(List<Bson> parts, Rule rule) implements Bson {
         all.put(name, value);
       }
     },
+    /** There must not be such a name. */
+    REFUSE {
+      @Override
+      void add(BsonDocument all, String name, BsonValue value) {
+        if (all.put(name, value) != null) {
+          throw new IllegalArgumentException("The name '" + name + "' is used twice.");
+        }
+      }
+    },
     /** The values, documents themselves, become one document: {@code {$set: …}} and {@code {$set: …}}. */
     MERGE {
       @Override

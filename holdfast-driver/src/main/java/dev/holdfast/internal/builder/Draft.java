@@ -64,9 +64,28 @@ public final class Draft implements Bson {
     return new Draft(base, copy);
   }
 
+  /** With all fields of another draft. */
+  public Draft and(Draft more) {
+    Draft both = this;
+    for (int i = 0; i < more.entries.length; i += 2) {
+      both = both.and((String) Objects.requireNonNull(more.entries[i]), more.entries[i + 1]);
+    }
+    return both;
+  }
+
+  public @Nullable Object get(String name) {
+    int place = indexOf(name);
+    return place < 0 ? null : entries[place + 1];
+  }
+
   /** The same, but without a value these fields as they are. */
   public Draft andIfSet(String name, @Nullable Object value) {
     return value == null ? this : and(name, value);
+  }
+
+  /** The same for a literal; see {@link Values#literal}. */
+  public Draft andLiteral(String name, @Nullable Object value) {
+    return value == null ? this : and(name, Values.literal(value));
   }
 
   public Draft without(String name) {

@@ -41,6 +41,40 @@ public record Items(List<? extends @Nullable Object> values) {
     return new Items(items);
   }
 
+  /** What a method with one parameter, or more, was given. */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // The array is only read.
+  public static <T> List<T> list(T one, T... more) {
+    List<T> all = new ArrayList<>(List.of(one));
+    all.addAll(List.of(more));
+    return all;
+  }
+
+  public Items and(Items more) {
+    List<@Nullable Object> all = new ArrayList<>(values);
+    all.addAll(more.values);
+    return new Items(all);
+  }
+
+  public Items atLeast(int count, String what) {
+    if (values.size() < count) {
+      throw new IllegalArgumentException(
+          "There must be at least "
+              + count
+              + " "
+              + what
+              + ", but there are "
+              + values.size()
+              + ".");
+    }
+    return this;
+  }
+
+  /** Where the server takes a value or an array of them: of one value the value. */
+  public @Nullable Object oneOrMore() {
+    return values.size() == 1 ? values.get(0) : this;
+  }
+
   @Override
   public String toString() {
     return values.stream().map(Values::describe).collect(Collectors.joining(", ", "[", "]"));

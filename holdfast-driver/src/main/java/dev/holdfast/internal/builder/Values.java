@@ -100,11 +100,8 @@ public final class Values {
     return by == DateCodec.class ? new BsonDateTime(((Date) value).getTime()) : null;
   }
 
-  /** Names, numbers and flags that are the driver's own, not the user's data. Null stays null. */
-  public static @Nullable BsonValue literal(@Nullable Object value) {
-    if (value == null) {
-      return null;
-    }
+  /** Names, numbers and flags that are the driver's own, not the user's data. */
+  public static BsonValue literal(Object value) {
     if (value instanceof String text) {
       return new BsonString(text);
     }
@@ -120,7 +117,7 @@ public final class Values {
     if (value instanceof Boolean flag) {
       return BsonBoolean.valueOf(flag);
     }
-    throw new AssertionError(value.getClass());
+    throw new AssertionError(Objects.requireNonNull(value, "value").getClass());
   }
 
   static String describe(@Nullable Object value) {

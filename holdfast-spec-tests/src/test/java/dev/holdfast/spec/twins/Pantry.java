@@ -11,6 +11,7 @@ import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -19,8 +20,10 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import org.bson.BinaryVector;
+import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonType;
@@ -36,12 +39,13 @@ final class Pantry {
   private final Map<String, List<Recipe>> shelves = new HashMap<>();
 
   Pantry() {
-    stock(String.class, "a", "$b", "c.d", "");
+    stock(String.class, "a", "$b", "c.d", "", "e.*");
     stock(int.class, 1, 0, -3, 1000);
     stock(Integer.class, 1, null, -3);
     stock(long.class, 5L, 0L, -7L, 1L << 40);
     stock(double.class, 0.5, -1.25, 3.0);
     stock(Double.class, 2.5, null);
+    stock(float.class, 1.5f, 0f, -2f);
     stock(boolean.class, true, false);
     stock(Boolean.class, true, false, null);
     stock(Number.class, 1, 2L, 0.5, new BigDecimal("1.5"), new Decimal128(7));
@@ -50,6 +54,10 @@ final class Pantry {
     stock(BsonValue.class, new BsonString("value"));
     stock(Decimal128.class, new Decimal128(1), new Decimal128(2));
     stock(Instant.class, Instant.EPOCH, Instant.EPOCH.plusSeconds(60));
+    stock(Duration.class, Duration.ofSeconds(5), Duration.ofNanos(1));
+    stock(UUID.class, new UUID(1, 2));
+    stock(ObjectId.class, new ObjectId("5f5f5f5f5f5f5f5f5f5f5f5f"));
+    stock(BsonDocument.class, new BsonDocument("b", new BsonInt32(1)), new BsonDocument());
     stock(Document.class, new Document("q", 1), new Document());
     stock(
         BinaryVector.class,

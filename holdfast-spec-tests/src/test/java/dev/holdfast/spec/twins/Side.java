@@ -1,5 +1,7 @@
 package dev.holdfast.spec.twins;
 
+import static org.bson.codecs.configuration.CodecRegistries.withUuidRepresentation;
+
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -9,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.bson.BsonValue;
 import org.bson.Document;
+import org.bson.UuidRepresentation;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.bson.json.JsonMode;
@@ -109,6 +112,7 @@ enum Side {
             int.class, Integer.class,
             long.class, Long.class,
             double.class, Double.class,
+            float.class, Float.class,
             boolean.class, Boolean.class);
     return boxes.getOrDefault(type, type);
   }
@@ -121,7 +125,9 @@ enum Side {
     if (value instanceof Bson bson) {
       CodecRegistry registry =
           (CodecRegistry) call("MongoClientSettings", "getDefaultCodecRegistry");
-      return bson.toBsonDocument(Document.class, registry).toJson(WITH_TYPES);
+      return bson.toBsonDocument(
+              Document.class, withUuidRepresentation(registry, UuidRepresentation.STANDARD))
+          .toJson(WITH_TYPES);
     }
     if (value instanceof BsonValue || value instanceof Enum<?>) {
       return value.toString();

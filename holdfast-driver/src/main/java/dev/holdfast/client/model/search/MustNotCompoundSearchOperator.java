@@ -1,0 +1,8 @@
+package dev.holdfast.client.model.search;
+
+/** With clauses that must not match. */
+public sealed interface MustNotCompoundSearchOperator extends CompoundSearchOperator
+    permits SearchElement {
+  @Override
+  MustNotCompoundSearchOperator score(SearchScore modifier);
+}

@@ -1,0 +1,22 @@
+package dev.holdfast.client.model.search;
+
+import static dev.holdfast.internal.builder.Values.literal;
+
+import dev.holdfast.internal.builder.Draft;
+import org.bson.conversions.Bson;
+
+/** How exactly results are counted. */
+public sealed interface SearchCount extends Bson permits TotalSearchCount, LowerBoundSearchCount {
+  static TotalSearchCount total() {
+    return new SearchBson(Draft.of("type", literal("total")));
+  }
+
+  static LowerBoundSearchCount lowerBound() {
+    return new SearchBson(Draft.of("type", literal("lowerBound")));
+  }
+
+  /** A count this class has no method for. */
+  static SearchCount of(Bson count) {
+    return new SearchBson(Draft.of(count));
+  }
+}

@@ -1,0 +1,62 @@
+package dev.holdfast.client.model.search;
+
+import static dev.holdfast.internal.builder.Values.literal;
+
+import dev.holdfast.internal.builder.Combination;
+import dev.holdfast.internal.builder.Draft;
+import dev.holdfast.internal.builder.Items;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.BsonDateTime;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** One way to count; see {@code SearchCollector.facet}. */
+public sealed interface SearchFacet extends Bson
+    permits StringSearchFacet, NumberSearchFacet, DateSearchFacet {
+  static StringSearchFacet stringFacet(String name, FieldSearchPath path) {
+    return facet(name, "string", path, null);
+  }
+
+  /** @throws IllegalArgumentException if there are fewer than two boundaries */
+  static NumberSearchFacet numberFacet(
+      String name, FieldSearchPath path, Iterable<? extends Number> boundaries) {
+    return facet(name, "number", path, Items.required(boundaries));
+  }
+
+  /** @throws IllegalArgumentException if there are fewer than two boundaries */
+  static DateSearchFacet dateFacet(
+      String name, FieldSearchPath path, Iterable<Instant> boundaries) {
+    return facet(
+        name,
+        "date",
+        path,
+        Items.each(boundaries, moment -> new BsonDateTime(moment.toEpochMilli())));
+  }
+
+  /** A facet this class has no method for. */
+  static SearchFacet of(Bson facet) {
+    return new SearchElement(facet);
+  }
+
+  /** One document of all facets; two of the same name are refused when it is encoded. */
+  static Bson combineToBson(Iterable<? extends SearchFacet> facets) {
+    List<SearchFacet> all = new ArrayList<>();
+    facets.forEach(all::add);
+    if (all.isEmpty()) {
+      throw new IllegalArgumentException("There must be at least one facet.");
+    }
+    return Combination.of(all, Combination.Rule.REFUSE);
+  }
+
+  private static SearchElement facet(
+      String name, String type, FieldSearchPath path, @Nullable Items boundaries) {
+    return new SearchElement(
+        name,
+        Draft.of("type", literal(type))
+            .and("path", literal(path.toValue()))
+            .andIfSet(
+                "boundaries", boundaries == null ? null : boundaries.atLeast(2, "boundaries")));
+  }
+}

@@ -1,0 +1,26 @@
+package dev.holdfast.client.model.search;
+
+import dev.holdfast.internal.builder.Draft;
+import dev.holdfast.internal.builder.Items;
+import org.bson.conversions.Bson;
+
+/** Which fields tell where they matched. Immutable: each method returns a copy. */
+public sealed interface SearchHighlight extends Bson permits SearchBson {
+  SearchHighlight maxCharsToExamine(int maxCharsToExamine);
+
+  SearchHighlight maxNumPassages(int maxNumPassages);
+
+  static SearchHighlight paths(SearchPath path, SearchPath... paths) {
+    return paths(Items.list(path, paths));
+  }
+
+  /** @throws IllegalArgumentException if there is none */
+  static SearchHighlight paths(Iterable<? extends SearchPath> paths) {
+    return new SearchBson(Draft.of("path", SearchElement.paths(paths)));
+  }
+
+  /** A highlight this class has no method for. */
+  static SearchHighlight of(Bson highlight) {
+    return new SearchBson(Draft.of(highlight));
+  }
+}

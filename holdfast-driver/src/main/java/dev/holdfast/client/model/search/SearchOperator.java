@@ -1,0 +1,289 @@
+package dev.holdfast.client.model.search;
+
+import static dev.holdfast.client.model.search.SearchElement.fields;
+import static dev.holdfast.client.model.search.SearchElement.paths;
+import static dev.holdfast.internal.builder.Values.literal;
+import static java.util.Objects.requireNonNull;
+
+import dev.holdfast.client.model.geojson.Point;
+import dev.holdfast.internal.builder.Checks;
+import dev.holdfast.internal.builder.Draft;
+import dev.holdfast.internal.builder.Items;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.bson.BsonBinary;
+import org.bson.BsonDateTime;
+import org.bson.BsonDocument;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code $search} looks for. Immutable: each method returns a copy.
+ *
+ * <pre>{@code
+ * search(compound()
+ *     .must(List.of(text(fieldPath("title"), "sea")))
+ *     .filter(List.of(numberRange(fieldPath("year")).gte(1950))));
+ * }</pre>
+ */
+public sealed interface SearchOperator extends Bson
+    permits CompoundSearchOperator,
+        ExistsSearchOperator,
+        TextSearchOperator,
+        AutocompleteSearchOperator,
+        NumberRangeSearchOperator,
+        DateRangeSearchOperator,
+        NumberNearSearchOperator,
+        DateNearSearchOperator,
+        GeoNearSearchOperator,
+        EqualsSearchOperator,
+        InSearchOperator,
+        MoreLikeThisSearchOperator,
+        PhraseSearchOperator,
+        RegexSearchOperator,
+        QueryStringSearchOperator,
+        WildcardSearchOperator,
+        VectorSearchOperator {
+  /** Changes the score of the results. */
+  SearchOperator score(SearchScore modifier);
+
+  /** Several operators together. */
+  static CompoundSearchOperatorBase compound() {
+    return new SearchElement("compound", Draft.NONE);
+  }
+
+  /** The field is there. */
+  static ExistsSearchOperator exists(FieldSearchPath path) {
+    return new SearchElement("exists", Draft.of("path", literal(path.toValue())));
+  }
+
+  /** Words, as the analyzer of the index sees them. */
+  static TextSearchOperator text(SearchPath path, String query) {
+    return text(List.of(path), List.of(query));
+  }
+
+  static TextSearchOperator text(Iterable<? extends SearchPath> paths, Iterable<String> queries) {
+    return new SearchElement("text", queries(queries).and("path", paths(paths)));
+  }
+
+  /** Words that begin so; the field has to be indexed for it. */
+  static AutocompleteSearchOperator autocomplete(
+      FieldSearchPath path, String query, String... queries) {
+    return autocomplete(path, Items.list(query, queries));
+  }
+
+  static AutocompleteSearchOperator autocomplete(FieldSearchPath path, Iterable<String> queries) {
+    return new SearchElement("autocomplete", queries(queries).and("path", literal(path.toValue())));
+  }
+
+  static NumberRangeSearchOperatorBase numberRange(FieldSearchPath path, FieldSearchPath... paths) {
+    return numberRange(Items.list(path, paths));
+  }
+
+  static NumberRangeSearchOperatorBase numberRange(Iterable<? extends FieldSearchPath> paths) {
+    return new SearchElement("range", Draft.of("path", fields(paths)));
+  }
+
+  static DateRangeSearchOperatorBase dateRange(FieldSearchPath path, FieldSearchPath... paths) {
+    return dateRange(Items.list(path, paths));
+  }
+
+  static DateRangeSearchOperatorBase dateRange(Iterable<? extends FieldSearchPath> paths) {
+    return new SearchElement("range", Draft.of("path", fields(paths)));
+  }
+
+  /** @param pivot the distance at which the score is half of what it is at the origin */
+  static NumberNearSearchOperator near(
+      Number origin, Number pivot, FieldSearchPath path, FieldSearchPath... paths) {
+    return near(origin, pivot, Items.list(path, paths));
+  }
+
+  static NumberNearSearchOperator near(
+      Number origin, Number pivot, Iterable<? extends FieldSearchPath> paths) {
+    return near((Object) origin, pivot, fields(paths));
+  }
+
+  static DateNearSearchOperator near(
+      Instant origin, Duration pivot, FieldSearchPath path, FieldSearchPath... paths) {
+    return near(origin, pivot, Items.list(path, paths));
+  }
+
+  static DateNearSearchOperator near(
+      Instant origin, Duration pivot, Iterable<? extends FieldSearchPath> paths) {
+    return near(new BsonDateTime(origin.toEpochMilli()), literal(pivot.toMillis()), fields(paths));
+  }
+
+  /** @param pivot in metres */
+  static GeoNearSearchOperator near(
+      Point origin, Number pivot, FieldSearchPath path, FieldSearchPath... paths) {
+    return near(origin, pivot, Items.list(path, paths));
+  }
+
+  static GeoNearSearchOperator near(
+      Point origin, Number pivot, Iterable<? extends FieldSearchPath> paths) {
+    return near((Object) origin, pivot, fields(paths));
+  }
+
+  private static SearchElement near(Object origin, Object pivot, @Nullable Object paths) {
+    return new SearchElement(
+        "near",
+        Draft.of("origin", requireNonNull(origin, "origin"))
+            .and("path", paths)
+            .and("pivot", requireNonNull(pivot, "pivot")));
+  }
+
+  static InSearchOperator in(FieldSearchPath path, boolean value, boolean... values) {
+    List<Boolean> all = new ArrayList<>(List.of(value));
+    for (boolean more : values) {
+      all.add(more);
+    }
+    return in(path, all);
+  }
+
+  static InSearchOperator in(FieldSearchPath path, ObjectId value, ObjectId... values) {
+    return in(path, Items.list(value, values));
+  }
+
+  static InSearchOperator in(FieldSearchPath path, Number value, Number... values) {
+    return in(path, Items.list(value, values));
+  }
+
+  static InSearchOperator in(FieldSearchPath path, Instant value, Instant... values) {
+    return in(path, Items.list(value, values));
+  }
+
+  static InSearchOperator in(FieldSearchPath path, UUID value, UUID... values) {
+    return in(path, Items.list(value, values));
+  }
+
+  static InSearchOperator in(FieldSearchPath path, String value, String... values) {
+    return in(path, Items.list(value, values));
+  }
+
+  /** The field has one of the values. */
+  static <T> InSearchOperator in(FieldSearchPath path, Iterable<? extends T> values) {
+    return new SearchElement(
+        "in",
+        Draft.of("path", literal(path.toValue()))
+            .and("value", Items.of(values).atLeast(1, "values").oneOrMore()));
+  }
+
+  static EqualsSearchOperator equals(FieldSearchPath path, boolean value) {
+    return equalTo(path, literal(value));
+  }
+
+  static EqualsSearchOperator equals(FieldSearchPath path, ObjectId value) {
+    return equalTo(path, requireNonNull(value, "value"));
+  }
+
+  static EqualsSearchOperator equals(FieldSearchPath path, Number value) {
+    return equalTo(path, requireNonNull(value, "value"));
+  }
+
+  static EqualsSearchOperator equals(FieldSearchPath path, Instant value) {
+    return equalTo(path, new BsonDateTime(value.toEpochMilli()));
+  }
+
+  static EqualsSearchOperator equals(FieldSearchPath path, String value) {
+    return equalTo(path, requireNonNull(value, "value"));
+  }
+
+  static EqualsSearchOperator equals(FieldSearchPath path, UUID value) {
+    return equalTo(path, new BsonBinary(value));
+  }
+
+  /** The field is null. */
+  static EqualsSearchOperator equalsNull(FieldSearchPath path) {
+    return equalTo(path, null);
+  }
+
+  private static SearchElement equalTo(FieldSearchPath path, @Nullable Object value) {
+    return new SearchElement(
+        "equals", Draft.of("path", literal(path.toValue())).and("value", value));
+  }
+
+  /** Documents that are similar to this one. */
+  static MoreLikeThisSearchOperator moreLikeThis(BsonDocument like) {
+    return moreLikeThis(List.of(like));
+  }
+
+  static MoreLikeThisSearchOperator moreLikeThis(Iterable<BsonDocument> likes) {
+    return new SearchElement(
+        "moreLikeThis", Draft.of("like", Items.required(likes).atLeast(1, "likes").oneOrMore()));
+  }
+
+  /** A query with fields and operators of its own, such as {@code "title:(sea OR ocean)"}. */
+  static QueryStringSearchOperator queryString(FieldSearchPath defaultPath, String query) {
+    return new SearchElement(
+        "queryString",
+        Draft.of("defaultPath", defaultPath.toBsonValue()).and("query", literal(query)));
+  }
+
+  /** Words in this order. */
+  static PhraseSearchOperator phrase(SearchPath path, String query) {
+    return phrase(List.of(path), List.of(query));
+  }
+
+  static PhraseSearchOperator phrase(
+      Iterable<? extends SearchPath> paths, Iterable<String> queries) {
+    return new SearchElement("phrase", Draft.of("path", paths(paths)).and(queries(queries)));
+  }
+
+  /** Words with {@code *} and {@code ?} in them. */
+  static WildcardSearchOperator wildcard(SearchPath path, String query) {
+    return wildcard(List.of(query), List.of(path));
+  }
+
+  static WildcardSearchOperator wildcard(
+      Iterable<String> queries, Iterable<? extends SearchPath> paths) {
+    return new SearchElement("wildcard", queries(queries).and("path", paths(paths)));
+  }
+
+  static RegexSearchOperator regex(SearchPath path, String query) {
+    return regex(List.of(path), List.of(query));
+  }
+
+  static RegexSearchOperator regex(Iterable<? extends SearchPath> paths, Iterable<String> queries) {
+    return new SearchElement("regex", Draft.of("path", paths(paths)).and(queries(queries)));
+  }
+
+  /**
+   * The nearest neighbours of a vector, approximately.
+   *
+   * @throws IllegalArgumentException if there are fewer candidates than results
+   */
+  static VectorSearchOperator vectorSearch(
+      FieldSearchPath path, Iterable<Double> queryVector, int limit, int numCandidates) {
+    Checks.require(
+        numCandidates >= limit, "numCandidates", "at least the limit, " + limit, numCandidates);
+    return new SearchElement(
+        "vectorSearch",
+        vector(path, queryVector, limit).and("numCandidates", literal(numCandidates)));
+  }
+
+  /** The nearest neighbours of a vector, compared with all of them. */
+  static VectorSearchOperator vectorSearchExact(
+      FieldSearchPath path, Iterable<Double> queryVector, int limit) {
+    return new SearchElement(
+        "vectorSearch", vector(path, queryVector, limit).and("exact", literal(true)));
+  }
+
+  /** An operator this class has no method for. */
+  static SearchOperator of(Bson operator) {
+    return new SearchElement(operator);
+  }
+
+  private static Draft vector(FieldSearchPath path, Iterable<Double> queryVector, int limit) {
+    return Draft.of("path", literal(path.toValue()))
+        .and("queryVector", Items.of(queryVector))
+        .and("limit", literal(limit));
+  }
+
+  private static Draft queries(Iterable<String> queries) {
+    return Draft.of("query", Items.texts(queries).atLeast(1, "queries").oneOrMore());
+  }
+}

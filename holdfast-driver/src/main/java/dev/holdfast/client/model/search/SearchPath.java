@@ -1,0 +1,30 @@
+package dev.holdfast.client.model.search;
+
+import static dev.holdfast.internal.builder.Values.literal;
+
+import dev.holdfast.internal.builder.Checks;
+import dev.holdfast.internal.builder.Draft;
+import org.bson.BsonValue;
+import org.bson.conversions.Bson;
+
+/** Where to search. */
+public sealed interface SearchPath extends Bson permits FieldSearchPath, WildcardSearchPath {
+  /** @throws IllegalArgumentException if the path has a {@code *} */
+  static FieldSearchPath fieldPath(String path) {
+    Checks.require(!path.contains("*"), "path", "without '*'", path);
+    return new SearchBson(Draft.of("value", literal(path)));
+  }
+
+  /** @throws IllegalArgumentException if the path has no {@code *}, or {@code **} */
+  static WildcardSearchPath wildcardPath(String wildcardPath) {
+    Checks.require(
+        wildcardPath.contains("*") && !wildcardPath.contains("**"),
+        "wildcardPath",
+        "with '*' and without '**'",
+        wildcardPath);
+    return new SearchBson(Draft.of("wildcard", literal(wildcardPath)));
+  }
+
+  /** As operators want it: for a plain field its path, otherwise a document. */
+  BsonValue toBsonValue();
+}

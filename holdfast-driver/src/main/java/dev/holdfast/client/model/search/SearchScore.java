@@ -1,0 +1,36 @@
+package dev.holdfast.client.model.search;
+
+import static dev.holdfast.internal.builder.Values.literal;
+import static java.util.Objects.requireNonNull;
+
+import dev.holdfast.internal.builder.Draft;
+import org.bson.conversions.Bson;
+
+/** What becomes of the score of an operator's results. */
+public sealed interface SearchScore extends Bson
+    permits ValueBoostSearchScore, PathBoostSearchScore, ConstantSearchScore, FunctionSearchScore {
+  /** Multiplies the score. */
+  static ValueBoostSearchScore boost(float value) {
+    return new SearchElement("boost", Draft.of("value", literal((double) value)));
+  }
+
+  /** Multiplies the score by the value of a field. */
+  static PathBoostSearchScore boost(FieldSearchPath path) {
+    return new SearchElement("boost", Draft.of("path", literal(path.toValue())));
+  }
+
+  /** Replaces the score. */
+  static ConstantSearchScore constant(float value) {
+    return new SearchElement("constant", Draft.of("value", literal((double) value)));
+  }
+
+  /** Computes the score. */
+  static FunctionSearchScore function(SearchScoreExpression expression) {
+    return new SearchElement("function", Draft.of(requireNonNull(expression, "expression")));
+  }
+
+  /** A score this class has no method for. */
+  static SearchScore of(Bson score) {
+    return new SearchElement(score);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.holdfast.client.model.search;
+
+import static dev.holdfast.internal.builder.Values.literal;
+import static java.util.Objects.requireNonNull;
+
+import dev.holdfast.internal.builder.Combination;
+import dev.holdfast.internal.builder.Draft;
+import dev.holdfast.internal.builder.Items;
+import java.util.List;
+import org.bson.conversions.Bson;
+
+/** A score as an expression; see {@link SearchScore#function}. */
+public sealed interface SearchScoreExpression extends Bson
+    permits RelevanceSearchScoreExpression,
+        PathSearchScoreExpression,
+        ConstantSearchScoreExpression,
+        GaussSearchScoreExpression,
+        LogSearchScoreExpression,
+        Log1pSearchScoreExpression,
+        AddSearchScoreExpression,
+        MultiplySearchScoreExpression {
+  /** The score that the operator would have given. */
+  static RelevanceSearchScoreExpression relevanceExpression() {
+    return new SearchBson(Draft.of("score", literal("relevance")));
+  }
+
+  static PathSearchScoreExpression pathExpression(FieldSearchPath path) {
+    return new SearchElement("path", Draft.of("value", literal(path.toValue())));
+  }
+
+  static ConstantSearchScoreExpression constantExpression(float value) {
+    return new SearchBson(Draft.of("constant", literal((double) value)));
+  }
+
+  /**
+   * @param origin where it is 1
+   * @param scale the distance from the origin, offset included, at which it is {@code decay}
+   */
+  static GaussSearchScoreExpression gaussExpression(
+      double origin, PathSearchScoreExpression path, double scale) {
+    List<Bson> parts =
+        List.of(
+            Draft.of("origin", literal(origin)),
+            requireNonNull(path, "path"),
+            Draft.of("scale", literal(scale)));
+    return new SearchElement("gauss", Draft.of(Combination.of(parts, Combination.Rule.REPLACE)));
+  }
+
+  static LogSearchScoreExpression logExpression(SearchScoreExpression expression) {
+    return new SearchBson(Draft.of("log", requireNonNull(expression, "expression")));
+  }
+
+  static Log1pSearchScoreExpression log1pExpression(SearchScoreExpression expression) {
+    return new SearchBson(Draft.of("log1p", requireNonNull(expression, "expression")));
+  }
+
+  /** @throws IllegalArgumentException if there are fewer than two */
+  static AddSearchScoreExpression addExpression(
+      Iterable<? extends SearchScoreExpression> expressions) {
+    return new SearchBson(Draft.of("add", Items.required(expressions).atLeast(2, "expressions")));
+  }
+
+  /** @throws IllegalArgumentException if there are fewer than two */
+  static MultiplySearchScoreExpression multiplyExpression(
+      Iterable<? extends SearchScoreExpression> expressions) {
+    return new SearchBson(
+        Draft.of("multiply", Items.required(expressions).atLeast(2, "expressions")));
+  }
+
+  /** An expression this class has no method for. */
+  static SearchScoreExpression of(Bson expression) {
+    return new SearchBson(Draft.of(expression));
+  }
+}

@@ -1,0 +1,5 @@
+/** The parts of {@code Aggregates.search}, {@code searchMeta} and {@code vectorSearch}. */
+@NullMarked
+package dev.holdfast.client.model.search;
+
+import org.jspecify.annotations.NullMarked;
