@@ -79,6 +79,9 @@ final class Behaviour {
   BsonDocument configureFailPoint(BsonDocument command) {
     FailPoint configured;
     try {
+      if (engine.configureFailPoint(command)) {
+        return new BsonDocument();
+      }
       configured = FailPoint.parse(command);
     } catch (IllegalArgumentException e) {
       return ErrorReplies.error(ErrorReplies.BAD_VALUE, String.valueOf(e.getMessage()));
@@ -95,6 +98,7 @@ final class Behaviour {
   void clearScripts() {
     scripts.values().forEach(CommandScript::clear);
     onConnect.clear();
+    engine.clearFailPoints();
     failPointLock.lock();
     try {
       failPoint = null;

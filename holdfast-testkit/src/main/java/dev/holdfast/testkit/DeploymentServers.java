@@ -132,6 +132,16 @@ final class DeploymentServers {
       }
 
       @Override
+      public boolean configureFailPoint(BsonDocument command) {
+        return fronts.stream().map(front -> front.configureFailPoint(command)).toList().get(0);
+      }
+
+      @Override
+      public void clearFailPoints() {
+        fronts.forEach(Front::clearFailPoints);
+      }
+
+      @Override
       public void received(Received request) {
         log.append(request);
       }

@@ -23,6 +23,13 @@ interface Engine {
     return reply;
   }
 
+  /** Whether a {@code configureFailPoint} is about a fail point of this engine, which it then has. */
+  default boolean configureFailPoint(BsonDocument command) {
+    return false;
+  }
+
+  default void clearFailPoints() {}
+
   /** Hears of every command, before anything happens with it. */
   default void received(Received request) {}
 

@@ -1,6 +1,7 @@
 package dev.holdfast.testkit;
 
 import dev.holdfast.testkit.internal.front.ErrorReplies;
+import dev.holdfast.testkit.internal.front.FailPointMode;
 import java.time.Duration;
 import java.util.Locale;
 import org.bson.BsonArray;
@@ -39,15 +40,13 @@ final class FailPoint {
   private final BsonArray failCommands;
   private final @Nullable String appName;
   private final Effect effect;
-  private int toSkip;
-  private int timesLeft;
+  private final FailPointMode mode;
 
-  private FailPoint(BsonDocument data, int toSkip, int timesLeft) {
+  private FailPoint(BsonDocument data, FailPointMode mode) {
     failCommands = data.getArray("failCommands", new BsonArray());
     appName = data.containsKey("appName") ? data.getString("appName").getValue() : null;
     effect = effect(data);
-    this.toSkip = toSkip;
-    this.timesLeft = timesLeft;
+    this.mode = mode;
   }
 
   /**
@@ -61,28 +60,9 @@ final class FailPoint {
       throw new IllegalArgumentException(
           "this server knows no fail point but failCommand: " + name);
     }
-    BsonValue mode = command.get("mode", new BsonString("alwaysOn"));
+    FailPointMode mode = FailPointMode.parse(command.get("mode"));
     BsonDocument data = command.getDocument("data", new BsonDocument());
-    if (mode.isString()) {
-      return switch (mode.asString().getValue()) {
-        case "off" -> null;
-        case "alwaysOn" -> new FailPoint(data, 0, Integer.MAX_VALUE);
-        default -> throw unknownMode(mode);
-      };
-    }
-    if (mode.isDocument() && mode.asDocument().isNumber("times")) {
-      int times = mode.asDocument().getNumber("times").intValue();
-      return times == 0 ? null : new FailPoint(data, 0, times);
-    }
-    if (mode.isDocument() && mode.asDocument().isNumber("skip")) {
-      return new FailPoint(data, mode.asDocument().getNumber("skip").intValue(), Integer.MAX_VALUE);
-    }
-    throw unknownMode(mode);
-  }
-
-  private static IllegalArgumentException unknownMode(BsonValue mode) {
-    return new IllegalArgumentException(
-        "unknown fail point mode " + mode + ": expected off, alwaysOn, {times: n} or {skip: n}");
+    return mode == null ? null : new FailPoint(data, mode);
   }
 
   private static Effect effect(BsonDocument data) {
@@ -113,17 +93,7 @@ final class FailPoint {
     if (!names(commandName) || (appName != null && !appName.equals(clientAppName))) {
       return null;
     }
-    if (toSkip > 0) {
-      toSkip--;
-      return null;
-    }
-    if (timesLeft == 0) {
-      return null;
-    }
-    if (timesLeft != Integer.MAX_VALUE) {
-      timesLeft--;
-    }
-    return effect;
+    return mode.strikes() ? effect : null;
   }
 
   /** The legacy hello is one command to a server, however its name is written. */

@@ -78,6 +78,26 @@ class OfficialDriverRetryTest {
   }
 
   @Test
+  void theFailPointOfRetryableStatementsKnowsBeforeAndAfter() {
+    try (TestDeployment set = TestDeployment.replicaSet(1);
+        MongoClient client = MongoClients.create(set.uri())) {
+      for (String data : List.of("{}", "{failBeforeCommitExceptionCode: 1}")) {
+        set.forgetReceived();
+        set.primary()
+            .failPoint(
+                "{configureFailPoint: 'onPrimaryTransactionalWrite', mode: {times: 1}, data: "
+                    + data
+                    + "}");
+        Document entry = new Document("data", data);
+        orders(client).insertOne(entry);
+        orders(client).updateOne(eq("_id", entry.get("_id")), inc("n", 1));
+        assertThat(orders(client).countDocuments(eq("data", data))).isEqualTo(1);
+        assertThat(set.received("insert")).hasSize(2);
+      }
+    }
+  }
+
+  @Test
   void theNextCommandFailsWithTheLabelsThatATestWants() {
     try (TestDeployment set = TestDeployment.replicaSet(1);
         MongoClient client = MongoClients.create(set.uri())) {

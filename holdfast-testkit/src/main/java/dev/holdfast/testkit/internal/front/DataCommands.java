@@ -73,6 +73,7 @@ final class DataCommands {
   private final WriteCommands writes;
   private final TransactionCommands transactions;
   private final Waits waits;
+  private final WriteFailPoint failPoint = new WriteFailPoint();
   private final boolean member;
   private final Set<Long> cursors = new HashSet<>(); // guarded by the set's lock
 
@@ -80,9 +81,21 @@ final class DataCommands {
     this.set = set;
     this.node = node;
     member = identity.kind() == Identity.Kind.MEMBER;
-    writes = new WriteCommands(set, node, identity.isStandalone());
+    writes = new WriteCommands(set, node, identity.isStandalone(), failPoint);
     transactions = new TransactionCommands(set, node, identity.isStandalone());
     waits = new Waits(set, node);
+  }
+
+  boolean configureFailPoint(BsonDocument command) {
+    if (!new BsonString(WriteFailPoint.NAME).equals(command.get("configureFailPoint"))) {
+      return false;
+    }
+    set.change(() -> failPoint.configure(command));
+    return true;
+  }
+
+  void clearFailPoints() {
+    set.change(failPoint::off);
   }
 
   boolean knows(String name) {

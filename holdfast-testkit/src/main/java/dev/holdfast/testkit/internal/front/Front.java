@@ -47,6 +47,15 @@ public final class Front {
     };
   }
 
+  /** Whether the command is about a fail point that this front end has; it is set then. */
+  public boolean configureFailPoint(BsonDocument command) {
+    return data.configureFailPoint(command);
+  }
+
+  public void clearFailPoints() {
+    data.clearFailPoints();
+  }
+
   /** Completes any reply, also one that a fault made up: cluster time, labels, topology version. */
   public BsonDocument finish(Request request, BsonDocument reply) {
     return finishing.finish(request, reply);

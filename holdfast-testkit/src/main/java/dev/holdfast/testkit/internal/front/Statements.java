@@ -23,8 +23,12 @@ import org.jspecify.annotations.Nullable;
  * already done are answered from the session's record.
  */
 final class Statements {
-  /** The reply, what changed, and what the session is to remember. */
-  record Outcome(BsonDocument reply, List<Change> changes, Map<Integer, BsonDocument> statements) {}
+  /** The reply, what changed, what the session is to remember, and whether the reply gets lost. */
+  record Outcome(
+      BsonDocument reply,
+      List<Change> changes,
+      Map<Integer, BsonDocument> statements,
+      boolean closesConnection) {}
 
   private static final Map<String, String> FIELDS =
       Map.of("insert", "documents", "update", "updates", "delete", "deletes");
@@ -37,10 +41,14 @@ final class Statements {
   private final BsonArray retried = new BsonArray();
   private final BsonArray upserted = new BsonArray();
   private final BsonArray writeErrors = new BsonArray();
+  private final WriteFailPoint failPoint;
+  private boolean closesConnection;
   private int n;
   private int modified;
 
-  Statements(Request request, DataStore store, @Nullable SessionRecord record) {
+  Statements(
+      Request request, DataStore store, @Nullable SessionRecord record, WriteFailPoint failPoint) {
+    this.failPoint = failPoint;
     this.request = request;
     this.store = store;
     this.record = record;
@@ -59,7 +67,7 @@ final class Statements {
         break;
       }
     }
-    return new Outcome(reply(), changes, done);
+    return new Outcome(reply(), changes, done, closesConnection);
   }
 
   private boolean run(int index, BsonDocument statement) {
@@ -77,6 +85,14 @@ final class Statements {
       return false;
     }
     Execution execution = store.run(request.database(), command(statement));
+    boolean changed = !execution.changes().isEmpty();
+    WriteFailPoint.Hit hit = record != null && changed ? failPoint.next() : null;
+    closesConnection |= hit != null && hit.closeConnection();
+    if (hit != null && hit.code() != null) {
+      execution.undoIn(store);
+      writeErrors.add(writeError(index, failure(hit.code())));
+      return false;
+    }
     changes.addAll(execution.changes());
     if (!execution.ok()) {
       writeErrors.add(writeError(index, execution.reply()));
@@ -88,10 +104,14 @@ final class Statements {
       return false;
     }
     count(index, execution.reply());
-    if (!execution.changes().isEmpty()) { // what changed nothing is not logged, and runs again
+    if (changed) { // what changed nothing is not logged, and runs again
       done.put(id, execution.reply());
     }
     return true;
+  }
+
+  static BsonDocument failure(int code) {
+    return ErrorReplies.error(code, "Failing write due to failpoint " + WriteFailPoint.NAME);
   }
 
   private boolean touchesMany(BsonDocument statement) {

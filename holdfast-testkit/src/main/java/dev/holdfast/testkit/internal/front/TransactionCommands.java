@@ -95,10 +95,10 @@ final class TransactionCommands {
 
   private Statements.Outcome execute(Request request) {
     if (WriteCommands.BATCHES.contains(request.name())) {
-      return new Statements(request, node.store(), null).run();
+      return new Statements(request, node.store(), null, new WriteFailPoint()).run();
     }
     Execution execution = node.store().run(request.database(), DataCommands.bare(request));
-    return new Statements.Outcome(execution.reply(), execution.changes(), Map.of());
+    return new Statements.Outcome(execution.reply(), execution.changes(), Map.of(), false);
   }
 
   private OpenTransaction begin(BsonValue session, long number) {

@@ -5,6 +5,7 @@ import dev.holdfast.testkit.internal.cluster.ReplicaSet;
 import dev.holdfast.testkit.internal.cluster.SessionRecord;
 import dev.holdfast.testkit.internal.store.Execution;
 import java.io.IOException;
+import java.net.SocketException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,8 +25,10 @@ final class WriteCommands {
   private final boolean standalone;
   private final WriteConcerns concerns;
   private final Waits waits;
+  private final WriteFailPoint failPoint;
 
-  WriteCommands(ReplicaSet set, Node node, boolean standalone) {
+  WriteCommands(ReplicaSet set, Node node, boolean standalone, WriteFailPoint failPoint) {
+    this.failPoint = failPoint;
     this.set = set;
     this.node = node;
     this.standalone = standalone;
@@ -50,6 +53,9 @@ final class WriteCommands {
       SessionRecord next = record == null ? null : record.with(outcome.statements());
       set.logLocked(node, outcome.changes(), session, next);
     }
+    if (outcome.closesConnection()) {
+      throw new SocketException("closed by a fail point");
+    }
     BsonDocument reply = outcome.reply();
     if (reply.getNumber("ok").intValue() == 1) {
       BsonDocument concernError = concerns.awaitLocked(node, request.command());
@@ -68,7 +74,7 @@ final class WriteCommands {
 
   private Statements.Outcome executeLocked(Request request, @Nullable SessionRecord record) {
     return BATCHES.contains(request.name())
-        ? new Statements(request, node.store(), record).run()
+        ? new Statements(request, node.store(), record, failPoint).run()
         : single(request, record);
   }
 
@@ -123,12 +129,20 @@ final class WriteCommands {
     BsonDocument remembered = record == null ? null : record.statements().get(id);
     if (remembered != null) {
       BsonDocument again = remembered.clone().append("retriedStmtId", new BsonInt32(id));
-      return new Statements.Outcome(again, List.of(), Map.of());
+      return new Statements.Outcome(again, List.of(), Map.of(), false);
     }
     Execution execution = node.store().run(request.database(), DataCommands.bare(request));
+    boolean changed = !execution.changes().isEmpty();
+    WriteFailPoint.Hit hit = record != null && changed ? failPoint.next() : null;
+    if (hit != null && hit.code() != null) {
+      execution.undoIn(node.store());
+      return new Statements.Outcome(
+          Statements.failure(hit.code()), List.of(), Map.of(), hit.closeConnection());
+    }
     return new Statements.Outcome(
         execution.reply(),
         execution.changes(),
-        execution.changes().isEmpty() ? Map.of() : Map.of(id, execution.reply().clone()));
+        changed ? Map.of(id, execution.reply().clone()) : Map.of(),
+        hit != null && hit.closeConnection());
   }
 }

@@ -9,6 +9,13 @@ public record Execution(BsonDocument reply, List<Change> changes) {
     changes = List.copyOf(changes);
   }
 
+  /** Takes back what it changed in the store that it ran on. */
+  public void undoIn(DataStore store) {
+    for (int i = changes.size() - 1; i >= 0; i--) {
+      store.undo(changes.get(i));
+    }
+  }
+
   public boolean ok() {
     return reply.getNumber("ok").intValue() == 1;
   }
