@@ -4,6 +4,7 @@ import dev.holdfast.internal.value.Checks;
 import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.bson.BsonTimestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +17,14 @@ import org.jspecify.annotations.Nullable;
 public final class ClientSessionOptions {
   private final @Nullable Boolean causallyConsistent;
   private final @Nullable Boolean snapshot;
+  private final @Nullable BsonTimestamp snapshotTime;
   private final @Nullable Long defaultTimeoutMillis;
   private final TransactionOptions defaultTransactionOptions;
 
   private ClientSessionOptions(Builder builder) {
     causallyConsistent = builder.causallyConsistent;
     snapshot = builder.snapshot;
+    snapshotTime = builder.snapshotTime;
     defaultTimeoutMillis = builder.defaultTimeoutMillis;
     defaultTransactionOptions = builder.defaultTransactionOptions;
   }
@@ -44,6 +47,11 @@ public final class ClientSessionOptions {
     return snapshot;
   }
 
+  /** The time of the data that a snapshot session reads; null: the time of its first read. */
+  public @Nullable BsonTimestamp getSnapshotTime() {
+    return snapshotTime;
+  }
+
   public TransactionOptions getDefaultTransactionOptions() {
     return defaultTransactionOptions;
   }
@@ -60,6 +68,7 @@ public final class ClientSessionOptions {
     return o instanceof ClientSessionOptions other
         && Objects.equals(causallyConsistent, other.causallyConsistent)
         && Objects.equals(snapshot, other.snapshot)
+        && Objects.equals(snapshotTime, other.snapshotTime)
         && Objects.equals(defaultTimeoutMillis, other.defaultTimeoutMillis)
         && defaultTransactionOptions.equals(other.defaultTransactionOptions);
   }
@@ -67,7 +76,11 @@ public final class ClientSessionOptions {
   @Override
   public int hashCode() {
     return Objects.hash(
-        causallyConsistent, snapshot, defaultTimeoutMillis, defaultTransactionOptions);
+        causallyConsistent,
+        snapshot,
+        snapshotTime,
+        defaultTimeoutMillis,
+        defaultTransactionOptions);
   }
 
   @Override
@@ -75,6 +88,7 @@ public final class ClientSessionOptions {
     return new Fields("ClientSessionOptions")
         .add("causallyConsistent", causallyConsistent)
         .add("snapshot", snapshot)
+        .add("snapshotTime", snapshotTime)
         .add("defaultTransactionOptions", defaultTransactionOptions)
         .add("defaultTimeoutMS", defaultTimeoutMillis)
         .toString();
@@ -84,6 +98,7 @@ public final class ClientSessionOptions {
   public static final class Builder {
     private @Nullable Boolean causallyConsistent;
     private @Nullable Boolean snapshot;
+    private @Nullable BsonTimestamp snapshotTime;
     private @Nullable Long defaultTimeoutMillis;
     private TransactionOptions defaultTransactionOptions = TransactionOptions.builder().build();
 
@@ -92,6 +107,7 @@ public final class ClientSessionOptions {
     private Builder(ClientSessionOptions options) {
       causallyConsistent = options.causallyConsistent;
       snapshot = options.snapshot;
+      snapshotTime = options.snapshotTime;
       defaultTimeoutMillis = options.defaultTimeoutMillis;
       defaultTransactionOptions = options.defaultTransactionOptions;
     }
@@ -105,6 +121,15 @@ public final class ClientSessionOptions {
     /** Whether all reads see the data as it was at one time, the time of the first. */
     public Builder snapshot(boolean snapshot) {
       this.snapshot = snapshot;
+      return this;
+    }
+
+    /**
+     * Reads the data as it was at this time, as another session has told it; servers keep the past for
+     * five minutes unless told otherwise. Only together with {@link #snapshot}.
+     */
+    public Builder snapshotTime(@Nullable BsonTimestamp snapshotTime) {
+      this.snapshotTime = snapshotTime;
       return this;
     }
 
@@ -131,6 +156,11 @@ public final class ClientSessionOptions {
         throw new IllegalArgumentException(
             "A session cannot both be causally consistent and read from a snapshot: a snapshot does"
                 + " not see later writes. Set one of the two.");
+      }
+      if (snapshotTime != null && !Boolean.TRUE.equals(snapshot)) {
+        throw new IllegalArgumentException(
+            "snapshotTime is set, but the session does not read from a snapshot. Set snapshot(true),"
+                + " or leave snapshotTime out.");
       }
       return new ClientSessionOptions(this);
     }

@@ -6,6 +6,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import org.bson.BsonTimestamp;
 import org.junit.jupiter.api.Test;
 
 class SessionOptionsTest {
@@ -46,6 +47,21 @@ class SessionOptionsTest {
         .isThrownBy(() -> ClientSessionOptions.builder().defaultTimeout(-1, SECONDS));
     assertThat(builder.maxCommitTime(null, SECONDS).timeout(null, SECONDS).build())
         .hasToString("TransactionOptions{}");
+  }
+
+  @Test
+  void aSnapshotTimeNeedsASnapshot() {
+    BsonTimestamp time = new BsonTimestamp(5, 6);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ClientSessionOptions.builder().snapshotTime(time).build())
+        .withMessage(
+            "snapshotTime is set, but the session does not read from a snapshot. Set"
+                + " snapshot(true), or leave snapshotTime out.");
+    ClientSessionOptions options =
+        ClientSessionOptions.builder().snapshot(true).snapshotTime(time).build();
+    assertThat(options.getSnapshotTime()).isEqualTo(time);
+    assertThat(ClientSessionOptions.builder(options).build()).isEqualTo(options);
+    assertThat(ClientSessionOptions.builder().snapshot(true).build()).isNotEqualTo(options);
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.MongoDatabase;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
+import org.bson.BsonTimestamp;
 
 /** Unified Test Format, "entity": makes what a test names. */
 final class EntityFactory {
@@ -114,9 +115,12 @@ final class EntityFactory {
     return new SessionEntity(session);
   }
 
-  private static void apply(Arguments options, ClientSessionOptions.Builder builder) {
+  private void apply(Arguments options, ClientSessionOptions.Builder builder) {
     options.ifBoolean("causalConsistency", builder::causallyConsistent);
     options.ifBoolean("snapshot", builder::snapshot);
+    options.ifString(
+        "snapshotTime",
+        name -> builder.snapshotTime(entities.get(name, BsonTimestamp.class)));
     options.ifLong(
         "defaultTimeoutMS", limit -> builder.defaultTimeout(limit, TimeUnit.MILLISECONDS));
     options.ifDocument(
