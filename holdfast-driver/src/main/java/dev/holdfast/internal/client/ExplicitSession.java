@@ -39,6 +39,9 @@ final class ExplicitSession implements ClientSession, SessionHolder {
     this.session =
         Session.explicit(
             client.executor().sessions(), causal == null ? !snapshot : causal, snapshot);
+    if (options.getSnapshotTime() != null) {
+      session.snapshotTime(options.getSnapshotTime().getValue());
+    }
     this.transaction = Objects.requireNonNull(session.transaction());
   }
 
@@ -143,14 +146,13 @@ final class ExplicitSession implements ClientSession, SessionHolder {
 
   @Override
   public void commitTransaction() {
-    commit(deadline(transactionOptions));
-  }
-
-  void commit(Deadline deadline) {
     session.requireUsableWith(client.executor().sessions());
     if (!transaction.beginCommit()) {
       return;
     }
+    Deadline shared = session.deadline();
+    Deadline deadline = shared == null ? deadline(transactionOptions) : client.deadline();
+    boolean limited = !(shared == null ? deadline : shared).isNever();
     Transaction.Terms terms = transaction.terms();
     client
         .executor()
@@ -159,7 +161,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
                 terms.writeConcern(),
                 transaction.recoveryToken(),
                 transaction::mayBeCommitted,
-                deadline.isNever() ? terms.maxCommitTimeMillis() : null),
+                limited ? null : terms.maxCommitTimeMillis()),
             session,
             deadline);
     transaction.commitMayHaveHappened();
@@ -177,7 +179,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
       return;
     }
     Deadline shared = session.deadline();
-    session.deadline(null); // Even where the time is over, the server's locks shall not stay.
+    share(null); // Even where the time is over, the server's locks shall not stay.
     try {
       client
           .executor()
@@ -188,7 +190,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
     } catch (MongoException e) {
       LOGGER.debug("A transaction could not be aborted; the server will do it", e);
     } finally {
-      session.deadline(shared);
+      share(shared);
       transaction.unpin();
     }
   }
@@ -202,6 +204,11 @@ final class ExplicitSession implements ClientSession, SessionHolder {
   public <T extends @Nullable Object> T withTransaction(
       TransactionBody<T> body, TransactionOptions chosen) {
     return new TransactionLoop<>(this, client.executor(), body, chosen).run();
+  }
+
+  /** All operations of the session have this time together; null: each has its own again. */
+  void share(@Nullable Deadline deadline) {
+    session.share(deadline, client.deadline());
   }
 
   /** Of an operation on the transaction itself, if it begins now. */

@@ -46,12 +46,11 @@ final class TransactionLoop<T extends @Nullable Object> {
     if (!limitedByUser) {
       return tryUntilCommitted();
     }
-    Deadline before = session.session().deadline();
-    session.session().deadline(deadline);
+    session.share(deadline);
     try {
       return tryUntilCommitted();
     } finally {
-      session.session().deadline(before);
+      session.share(null);
     }
   }
 
@@ -87,7 +86,7 @@ final class TransactionLoop<T extends @Nullable Object> {
   private @Nullable MongoException commit() {
     while (true) {
       try {
-        session.commit(limitedByUser ? deadline : Deadline.never());
+        session.commitTransaction();
         return null;
       } catch (MongoException e) {
         boolean again =

@@ -68,7 +68,10 @@ final class Execution<T extends @Nullable Object> {
   private void requireSense() {
     Transaction transaction = session.transaction();
     if (transaction != null && !command.endsTransaction()) {
-      transaction.leaveFinished();
+      // Closing a cursor of a transaction does not take the right away to commit that once more.
+      if (command.boundServer() == null) {
+        transaction.leaveFinished();
+      }
       if (transaction.isActive()) {
         requirePrimary(transaction);
       }
@@ -109,7 +112,7 @@ final class Execution<T extends @Nullable Object> {
         if (error == null) {
           return succeeded(result);
         }
-        if (!reportWriteConcernError(error) && log == null) {
+        if (!reportWriteConcernError(error) && log == null && !command.endsTransaction()) {
           return succeeded(result); // The write is done; that its concern failed is its result.
         }
       } catch (MongoException e) {

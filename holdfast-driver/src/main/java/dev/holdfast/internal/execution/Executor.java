@@ -103,6 +103,7 @@ public final class Executor {
     }
     if (explicit != null) {
       explicit.requireUsableWith(sessions);
+      explicit.requireNoOtherThanShared(deadline);
     }
     return new Call(
         operationIds.incrementAndGet(),

@@ -1,5 +1,6 @@
 package dev.holdfast.internal.session;
 
+import dev.holdfast.MongoClientException;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.wire.DocumentView;
 import org.bson.BsonTimestamp;
@@ -24,6 +25,7 @@ public final class Session implements AutoCloseable {
   private long operationTime; // 0: none heard of yet.
   private long snapshotTime; // 0: none yet, the first read finds it out.
   private @Nullable Deadline deadline;
+  private Deadline inheritedDeadline = Deadline.never();
   private boolean closed;
 
   private Session(ServerSessionPool pool, Options options) {
@@ -140,8 +142,24 @@ public final class Session implements AutoCloseable {
     return deadline;
   }
 
-  public void deadline(@Nullable Deadline shared) {
+  /**
+   * @param inherited what an operation has that sets no timeout of its own
+   */
+  public void share(@Nullable Deadline shared, Deadline inherited) {
     deadline = shared;
+    inheritedDeadline = inherited;
+  }
+
+  /**
+   * Client Side Operations Timeout, "Validation and Overrides": two timeouts for one operation would be
+   * one too many.
+   */
+  public void requireNoOtherThanShared(Deadline own) {
+    if (deadline != null && !own.hasBudgetOf(inheritedDeadline)) {
+      throw new MongoClientException(
+          "An operation in withTransaction has the time that is left of that, not a timeout of its"
+              + " own. Set the timeout for the transaction, or use a collection without one.");
+    }
   }
 
   /**

@@ -8,16 +8,18 @@ import java.util.concurrent.TimeUnit;
  * sockets and backoff, so that all of them share one budget.
  */
 public final class Deadline {
-  private static final Deadline NEVER = new Deadline(Clock.SYSTEM, 0, false);
+  private static final Deadline NEVER = new Deadline(Clock.SYSTEM, 0, Long.MAX_VALUE);
 
   private final Clock clock;
   private final long atNanos;
+  private final long budgetNanos; // MAX_VALUE: no limit.
   private final boolean ends;
 
-  private Deadline(Clock clock, long atNanos, boolean ends) {
+  private Deadline(Clock clock, long atNanos, long budgetNanos) {
     this.clock = clock;
     this.atNanos = atNanos;
-    this.ends = ends;
+    this.budgetNanos = budgetNanos;
+    this.ends = budgetNanos != Long.MAX_VALUE;
   }
 
   public static Deadline never() {
@@ -33,7 +35,7 @@ public final class Deadline {
     // deadline at all.
     return nanos >= Long.MAX_VALUE / 2
         ? NEVER
-        : new Deadline(clock, clock.nanoTime() + nanos, true);
+        : new Deadline(clock, clock.nanoTime() + nanos, nanos);
   }
 
   /** As the settings write it: zero means that there is no limit. */
@@ -58,6 +60,11 @@ public final class Deadline {
   public long remainingMillis() {
     long nanos = remainingNanos();
     return nanos == Long.MAX_VALUE ? nanos : Math.max(0, (nanos + 999_999) / 1_000_000);
+  }
+
+  /** Whether both were given the same time, whenever they began. */
+  public boolean hasBudgetOf(Deadline other) {
+    return budgetNanos == other.budgetNanos;
   }
 
   public Deadline earlier(Deadline other) {
