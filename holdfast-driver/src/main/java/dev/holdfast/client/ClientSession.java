@@ -1,7 +1,9 @@
 package dev.holdfast.client;
 
+import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.TransactionOptions;
+import dev.holdfast.WithTransactionTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,11 +58,22 @@ public interface ClientSession extends dev.holdfast.session.ClientSession {
   void abortTransaction();
 
   /**
-   * Runs the body in a transaction and commits. Both are repeated while errors say that this may
-   * help, for two minutes at most, so the body must bear to run more than once. Whatever the body
-   * throws aborts the transaction.
+   * Runs the body in a transaction and commits. Both are repeated, with growing pauses, while errors say
+   * that this may help: for two minutes at most, or as long as the timeout of the session or transaction
+   * allows.
+   *
+   * <ul>
+   *   <li>The body may run more than once, so what it does beside the transaction must bear that.
+   *   <li>Operations belong to the transaction only if they are given this session; only those share its
+   *       timeout, and then may have none of their own.
+   *   <li>Whatever the body throws aborts the transaction. An error of the server has mostly aborted it
+   *       already: a body that catches one has to throw it on, or the commit fails and all begins again.
+   *       To handle errors differently use {@link #startTransaction()} and {@link #commitTransaction()}.
+   * </ul>
    *
    * @return what the body returned
+   * @throws WithTransactionTimeoutException after two minutes; its cause is the last error
+   * @throws MongoOperationTimeoutException if a timeout was set and has passed
    */
   <T extends @Nullable Object> T withTransaction(TransactionBody<T> transactionBody);
 
