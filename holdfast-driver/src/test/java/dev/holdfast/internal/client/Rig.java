@@ -1,0 +1,138 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.ClientSessionOptions;
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.ReadConcern;
+import dev.holdfast.ReadPreference;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.client.ClientSession;
+import dev.holdfast.internal.assembly.Deployment;
+import dev.holdfast.internal.execution.CommandEvents;
+import dev.holdfast.internal.execution.Executor;
+import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.session.ClusterClock;
+import dev.holdfast.internal.session.ServerSessionPool;
+import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.testkit.ScriptedServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.jspecify.annotations.Nullable;
+
+/** What is inside a client, on servers with real sockets; its time passes only in pauses or when told to. */
+final class Rig implements AutoCloseable {
+  final AtomicLong nanos = new AtomicLong(7_000_000_000L);
+  final List<Duration> pauses = new ArrayList<>();
+  double jitter = 1;
+  boolean interruptPause;
+  private final Deployment deployment;
+  final ServerSessionPool pool;
+  final Executor executor;
+  Scope scope;
+
+  Rig(String uri) {
+    this(uri, null);
+  }
+
+  Rig(String uri, @Nullable Boolean retryWrites) {
+    deployment =
+        Deployment.open(
+            MongoClientSettings.builder().applyConnectionString(new ConnectionString(uri)).build(),
+            null);
+    pool = new ServerSessionPool(() -> 30, nanos::get);
+    executor =
+        new Executor(
+            deployment,
+            pool,
+            new ClusterClock(),
+            new CommandEvents(List.of(), 1000),
+            new Executor.Settings(retryWrites, true, 5_000, 0, null, List.of()),
+            nanos::get,
+            () -> jitter,
+            this::pause);
+    scope =
+        new Scope(
+            executor,
+            MongoClientSettings.getDefaultCodecRegistry(),
+            ReadPreference.primary(),
+            ReadConcern.DEFAULT,
+            WriteConcern.ACKNOWLEDGED,
+            null);
+  }
+
+  private void pause(Duration time) throws InterruptedException {
+    if (interruptPause) {
+      throw new InterruptedException("scripted");
+    }
+    pauses.add(time);
+    advance(time);
+  }
+
+  void advance(Duration time) {
+    nanos.addAndGet(time.toNanos());
+  }
+
+  ClientSession start() {
+    return Sessions.start(scope, ClientSessionOptions.builder().build());
+  }
+
+  ClientSession start(ClientSessionOptions.Builder options) {
+    return Sessions.start(scope, options.build());
+  }
+
+  /** Runs a command as an operation would; without a session if that is null. */
+  <T> T run(Command<T> command, @Nullable ClientSession session) {
+    return executor.execute(command, Sessions.unwrap(session), scope.deadline());
+  }
+
+  <T> T run(Command<T> command, @Nullable ClientSession session, Deadline deadline) {
+    return executor.execute(command, Sessions.unwrap(session), deadline);
+  }
+
+  @Override
+  public void close() {
+    deployment.close();
+  }
+
+  /** A server that says it is the only member of a replica set. */
+  static ScriptedServer replicaSet() {
+    ScriptedServer server = answering();
+    server.hello(
+        BsonDocument.parse("{setName: 'rs', secondary: false, setVersion: 1}")
+            .append("hosts", new BsonArray(List.of(new BsonString(server.address()))))
+            .append("primary", new BsonString(server.address()))
+            .append("me", new BsonString(server.address())));
+    return server;
+  }
+
+  static ScriptedServer mongos() {
+    ScriptedServer server = answering();
+    server.hello(BsonDocument.parse("{msg: 'isdbgrid'}"));
+    return server;
+  }
+
+  /** Says ok to whatever these tests send. */
+  static ScriptedServer answering() {
+    ScriptedServer server = ScriptedServer.start();
+    for (String command :
+        List.of("insert", "find", "distinct", "getMore", "commitTransaction", "abortTransaction")) {
+      server.on(command, request -> new BsonDocument());
+    }
+    return server;
+  }
+
+  static String uri(ScriptedServer... servers) {
+    List<String> addresses = new ArrayList<>();
+    for (ScriptedServer server : servers) {
+      addresses.add(server.address());
+    }
+    return "mongodb://"
+        + String.join(",", addresses)
+        + "/?heartbeatFrequencyMS=500&serverSelectionTimeoutMS=3000";
+  }
+}
