@@ -6,7 +6,10 @@ import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.cursor.TimeoutMode;
 import dev.holdfast.client.model.Collation;
 import dev.holdfast.internal.operation.Aggregate;
+import dev.holdfast.internal.operation.AggregateToCollection;
 import dev.holdfast.internal.operation.Explain;
+import dev.holdfast.internal.operation.Pipeline;
+import dev.holdfast.internal.operation.ReadCommand;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.value.Checks;
 import java.util.List;
@@ -46,16 +49,20 @@ final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable
 
   @Override
   Aggregate<T> command() {
-    return new Aggregate<>(pipeline(), arguments, terms(), decoder);
+    return new Aggregate<>(
+        pipeline(),
+        batchSize() == 0 ? null : Integer.valueOf(batchSize()),
+        arguments,
+        terms(),
+        decoder);
   }
 
-  private Aggregate.Pipeline pipeline() {
-    return new Aggregate.Pipeline(
-        database,
-        collection,
-        stages,
-        batchSize() == 0 ? null : Integer.valueOf(batchSize()),
-        writeStage == null ? null : scope.writeConcern());
+  private AggregateToCollection writingCommand() {
+    return new AggregateToCollection(pipeline(), arguments, terms(), scope.writeConcern());
+  }
+
+  private Pipeline pipeline() {
+    return new Pipeline(database, collection, stages);
   }
 
   /** Where a pipeline has written, that is what it returns. */
@@ -79,7 +86,7 @@ final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable
           "toCollection() is for a pipeline whose last stage is $out or $merge; this one only reads,"
               + " so iterate over it.");
     }
-    scope.runWrite(command(), session);
+    scope.runWrite(writingCommand(), session);
   }
 
   @Override
@@ -87,8 +94,8 @@ final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable
     return maxAwaitMillis;
   }
 
-  private Aggregate<T> explainable() {
-    return command();
+  private ReadCommand<?> explainable() {
+    return writeStage == null ? command() : writingCommand();
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.holdfast.client.cursor.TimeoutMode;
 import dev.holdfast.client.model.Collation;
 import dev.holdfast.internal.operation.Aggregate;
 import dev.holdfast.internal.operation.Explain;
+import dev.holdfast.internal.operation.Pipeline;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
@@ -32,12 +33,11 @@ final class HoldfastListSearchIndexes<T> extends Results<T>
     BsonDocument which =
         name == null ? new BsonDocument() : new BsonDocument("name", new BsonString(name));
     return new Aggregate<>(
-        new Aggregate.Pipeline(
+        new Pipeline(
             namespace.getDatabaseName(),
             namespace.getCollectionName(),
-            List.of(new BsonDocument("$listSearchIndexes", which)),
-            batchSize() == 0 ? null : Integer.valueOf(batchSize()),
-            null),
+            List.of(new BsonDocument("$listSearchIndexes", which))),
+        batchSize() == 0 ? null : Integer.valueOf(batchSize()),
         arguments,
         // Index Management: neither concern nor preference of the collection applies.
         Aggregate.Terms.ofPrimary(maxTimeMillis()),

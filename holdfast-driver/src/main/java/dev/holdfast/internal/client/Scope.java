@@ -1,18 +1,15 @@
 package dev.holdfast.internal.client;
 
-import dev.holdfast.Attempt;
 import dev.holdfast.MongoWriteConcernException;
-import dev.holdfast.Outcome;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.internal.execution.Call;
 import dev.holdfast.internal.execution.Executor;
-import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.operation.WriteReply;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
@@ -57,23 +54,15 @@ public record Scope(
   }
 
   /**
-   * The same for a command with a write concern whose reply tells nothing else that matters.
+   * The same for a command of whose answer only the write concern error matters.
    *
    * @throws MongoWriteConcernException if the command succeeded, but its write concern was not met
    */
-  <T extends @Nullable Object> T runWrite(Command<T> command, @Nullable Session session) {
+  void runWrite(Command<WriteReply> command, @Nullable Session session) {
     try (Call call = executor.begin(session, deadline())) {
-      T result = executor.execute(command, call);
-      requireConcernMet(call.attempts());
-      return result;
-    }
-  }
-
-  private static void requireConcernMet(List<Attempt> attempts) {
-    for (int i = attempts.size() - 1; i >= 0; i--) {
-      if (attempts.get(i).error() instanceof MongoWriteConcernException error) {
-        History.write(error, attempts, Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED);
-        throw error;
+      WriteReply reply = executor.execute(command, call);
+      if (reply.server() != null && reply.writeConcernError() != null) {
+        throw WriteFailures.of(reply, reply.server(), call.attempts());
       }
     }
   }

@@ -6,10 +6,10 @@ import dev.holdfast.wire.DocumentView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command that changes more than documents and answers with nothing but success. On no list of what may
+ * A command that changes more than documents and answers with nothing but success, or that its write concern failed. On no list of what may
  * be retried: a server does not know whether it has seen it before.
  */
-public class AdminCommand extends Command<Boolean> {
+public class AdminCommand extends Command<WriteReply> {
   private final @Nullable String target;
   private final Arguments arguments;
   private final @Nullable WriteConcern writeConcern;
@@ -51,12 +51,12 @@ public class AdminCommand extends Command<Boolean> {
   }
 
   @Override
-  public Boolean decode(DocumentView reply, Target server) {
-    return true;
+  public WriteReply decode(DocumentView reply, Target server) {
+    return WriteReply.read(reply, server.server());
   }
 
   @Override
-  public Boolean unacknowledged() {
-    return true;
+  public WriteReply unacknowledged() {
+    return WriteReply.UNACKNOWLEDGED;
   }
 }

@@ -9,7 +9,7 @@ import org.bson.BsonJavaScript;
 import org.jspecify.annotations.Nullable;
 
 /** {@code mapReduce} whose results go to a collection. On no list of what may be retried. */
-public final class MapReduceToCollection extends Command<Boolean> {
+public final class MapReduceToCollection extends Command<WriteReply> {
   /**
    * Where the results go.
    *
@@ -78,12 +78,12 @@ public final class MapReduceToCollection extends Command<Boolean> {
   }
 
   @Override
-  public Boolean decode(DocumentView reply, Target target) {
-    return true;
+  public WriteReply decode(DocumentView reply, Target target) {
+    return WriteReply.read(reply, target.server());
   }
 
   @Override
-  public Boolean unacknowledged() {
-    return true;
+  public WriteReply unacknowledged() {
+    return WriteReply.UNACKNOWLEDGED;
   }
 }
