@@ -1,0 +1,98 @@
+package dev.holdfast.internal.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.ReadConcern;
+import dev.holdfast.ReadPreference;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.client.MongoDatabase;
+import dev.holdfast.test.Requirement;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+import org.bson.Document;
+import org.junit.jupiter.api.Test;
+
+/** Commands that applications write themselves. */
+class RunCommandTest {
+  private static final BsonDocument INSERT =
+      BsonDocument.parse(
+          "{insert: 'orders', documents: [{_id: 1}], ordered: false, odd: {a: [1]}}");
+  private static final Set<String> OURS = Set.of("$db", "lsid", "$clusterTime", "$readPreference");
+
+  @Test
+  @Requirement({"RW-062", "RW-063", "RW-064"})
+  void theDocumentArrivesAsItWasWrittenAndWithoutATransactionNumber() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("&retryWrites=true")) {
+      MongoDatabase shop =
+          primary
+              .client
+              .getDatabase("shop")
+              .withReadConcern(ReadConcern.MAJORITY)
+              .withWriteConcern(WriteConcern.MAJORITY);
+      assertThat(shop.runCommand(INSERT)).containsEntry("n", 1).containsEntry("ok", 1.0);
+      assertThat(written(primary.received("insert").get(0))).isEqualTo(INSERT);
+      assertThat(primary.txnNumbers("insert")).containsExactly(-1L);
+    }
+  }
+
+  @Test
+  @Requirement("RW-098")
+  void howOldTheServerIsMakesNoDifference() {
+    for (int wireVersion : List.of(6, 25)) {
+      try (ScriptedPrimary primary =
+          ScriptedPrimary.start(
+              "&retryWrites=true", BsonDocument.parse("{maxWireVersion: " + wireVersion + "}"))) {
+        primary.client.getDatabase("shop").runCommand(INSERT);
+        assertThat(written(primary.received("insert").get(0))).isEqualTo(INSERT);
+      }
+    }
+  }
+
+  @Test
+  void theResultIsOfTheClassThatWasAskedFor() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("")) {
+      primary.server.on("ping", request -> BsonDocument.parse("{a: 1}"));
+      BsonDocument reply =
+          primary
+              .client
+              .getDatabase("shop")
+              .runCommand(
+                  new Document("ping", 1), ReadPreference.secondaryPreferred(), BsonDocument.class);
+      assertThat(reply.getInt32("a").getValue()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aSessionGoesWithIt() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("");
+        var session = primary.client.startSession()) {
+      primary.server.on("ping", request -> new BsonDocument());
+      primary.client.getDatabase("shop").runCommand(session, new Document("ping", 1));
+      assertThat(primary.received("ping").get(0).getDocument("lsid"))
+          .isEqualTo(session.getServerSession().getIdentifier());
+    }
+  }
+
+  @Test
+  void anEmptyDocumentIsRefusedBeforeItIsSent() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("")) {
+      assertThatThrownBy(() -> primary.client.getDatabase("shop").runCommand(new Document()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("at least one field");
+    }
+  }
+
+  /** Without what every command carries. */
+  private static BsonDocument written(BsonDocument received) {
+    Map<String, BsonValue> own = new LinkedHashMap<>(received);
+    own.keySet().removeAll(OURS);
+    BsonDocument document = new BsonDocument();
+    document.putAll(own);
+    return document;
+  }
+}
