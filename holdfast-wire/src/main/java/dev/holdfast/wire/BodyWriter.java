@@ -63,8 +63,15 @@ public final class BodyWriter {
   }
 
   public <T> void putDocument(String name, T document, Encoder<T> encoder) {
+    putDocument(name, document, encoder, false);
+  }
+
+  /**
+   * @param collectible whether the document is to be stored in a collection, and so has its _id first
+   */
+  public <T> void putDocument(String name, T document, Encoder<T> encoder, boolean collectible) {
     FieldNames.write(out, TypeByte.DOCUMENT, name);
-    DocumentBytes.write(out, document, encoder, false);
+    DocumentBytes.write(out, document, encoder, collectible);
   }
 
   /** Opens a document in this one; {@link #end} wants the answer back. */

@@ -183,19 +183,20 @@ class HoldfastCluster implements MongoCluster {
 
   @Override
   public ClientBulkWriteResult bulkWrite(List<? extends ClientNamespacedWriteModel> models) {
-    throw new UnsupportedOperationException("bulk writes arrive with their own commit");
+    return write(null, models, ClientBulkWriteOptions.clientBulkWriteOptions());
   }
 
   @Override
   public ClientBulkWriteResult bulkWrite(
       List<? extends ClientNamespacedWriteModel> models, ClientBulkWriteOptions options) {
-    throw new UnsupportedOperationException("bulk writes arrive with their own commit");
+    return write(null, models, options);
   }
 
   @Override
   public ClientBulkWriteResult bulkWrite(
       ClientSession clientSession, List<? extends ClientNamespacedWriteModel> models) {
-    throw new UnsupportedOperationException("bulk writes arrive with their own commit");
+    return write(
+        Sessions.unwrap(clientSession), models, ClientBulkWriteOptions.clientBulkWriteOptions());
   }
 
   @Override
@@ -203,6 +204,13 @@ class HoldfastCluster implements MongoCluster {
       ClientSession clientSession,
       List<? extends ClientNamespacedWriteModel> models,
       ClientBulkWriteOptions options) {
-    throw new UnsupportedOperationException("bulk writes arrive with their own commit");
+    return write(Sessions.unwrap(clientSession), models, options);
+  }
+
+  private ClientBulkWriteResult write(
+      @Nullable Session session,
+      List<? extends ClientNamespacedWriteModel> models,
+      ClientBulkWriteOptions options) {
+    return new ClientBulkWrites(scope, session, models, options).run(session);
   }
 }

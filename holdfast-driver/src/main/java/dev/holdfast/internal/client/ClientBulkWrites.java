@@ -1,0 +1,174 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.Attempt;
+import dev.holdfast.ClientBulkWriteException;
+import dev.holdfast.MongoClientException;
+import dev.holdfast.MongoException;
+import dev.holdfast.MongoInterruptedException;
+import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.Outcome;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.client.model.bulk.ClientBulkWriteOptions;
+import dev.holdfast.client.model.bulk.ClientBulkWriteResult;
+import dev.holdfast.client.model.bulk.ClientNamespacedWriteModel;
+import dev.holdfast.internal.clientbulk.BulkOptions;
+import dev.holdfast.internal.clientbulk.BulkResult;
+import dev.holdfast.internal.execution.Call;
+import dev.holdfast.internal.history.History;
+import dev.holdfast.internal.operation.Batch;
+import dev.holdfast.internal.operation.ClientBulkCommand;
+import dev.holdfast.internal.operation.ClientBulkReply;
+import dev.holdfast.internal.operation.ClientStatement;
+import dev.holdfast.internal.operation.CursorPlace;
+import dev.holdfast.internal.operation.GetMore;
+import dev.holdfast.internal.operation.KillCursors;
+import dev.holdfast.internal.operation.WriteTerms;
+import dev.holdfast.internal.pool.PooledConnection;
+import dev.holdfast.internal.session.Session;
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.BsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+import org.jspecify.annotations.Nullable;
+
+/** bulkWrite of a client: as few commands as it takes, each with its results. One per operation. */
+final class ClientBulkWrites {
+  private static final BsonDocumentCodec DECODER = new BsonDocumentCodec();
+
+  private final Scope scope;
+  private final List<ClientStatement> statements;
+  private final WriteTerms terms;
+  private final boolean verbose;
+  private final ClientBulkTally tally;
+  private final List<Attempt> attempts = new ArrayList<>();
+  private @Nullable ServerAddress server; // Who answered last.
+
+  ClientBulkWrites(
+      Scope scope,
+      @Nullable Session session,
+      List<? extends ClientNamespacedWriteModel> models,
+      ClientBulkWriteOptions options) {
+    BulkOptions set = (BulkOptions) options;
+    ClientStatements make = new ClientStatements(scope.codecRegistry());
+    this.scope = scope;
+    this.statements = make.of(models);
+    this.verbose = set.verboseResults();
+    this.terms =
+        new WriteTerms(
+            SingleWrites.concern(scope, session),
+            set.ordered(),
+            set.bypassDocumentValidation(),
+            set.comment(),
+            make.documentOrNull(set.let()));
+    this.tally = new ClientBulkTally(statements, terms.ordered(), verbose);
+    requireSense(terms.writeConcern());
+  }
+
+  private void requireSense(WriteConcern concern) {
+    if (!concern.isAcknowledged() && verbose) {
+      throw new MongoClientException(
+          "Cannot request unacknowledged write concern and verbose results");
+    }
+    if (!concern.isAcknowledged() && terms.ordered()) {
+      throw new MongoClientException(
+          "Cannot request unacknowledged write concern and ordered writes");
+    }
+  }
+
+  ClientBulkWriteResult run(@Nullable Session session) {
+    try (Call call = scope.executor().begin(session, scope.deadline())) {
+      int from = 0;
+      while (from < statements.size() && !tally.isOver()) {
+        ClientBulkCommand command = new ClientBulkCommand(statements, from, verbose, terms);
+        try {
+          perform(command, from, call);
+        } catch (RuntimeException e) {
+          throw endedBy(e);
+        }
+        from += command.count();
+      }
+    }
+    if (!terms.writeConcern().isAcknowledged()) {
+      return BulkResult.UNACKNOWLEDGED;
+    }
+    if (server != null && !tally.isClean()) {
+      throw WriteFailures.withHistory(
+          tally.exception(null, server),
+          attempts,
+          tally.onlyWriteConcernsFailed()
+              ? Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED
+              : Outcome.REJECTED);
+    }
+    return tally.result();
+  }
+
+  private void perform(ClientBulkCommand command, int from, Call call) {
+    ClientBulkReply reply = scope.executor().execute(command, call);
+    Batch<BsonDocument> results = reply.results();
+    if (results == null) {
+      return;
+    }
+    server = results.server();
+    if (reply.writeConcernError() != null) {
+      attempts.addAll(call.attempts());
+    }
+    tally.add(reply, command.count());
+    PooledConnection connection = results.connection();
+    try {
+      read(results, from, call);
+    } finally {
+      if (connection != null) {
+        connection.close();
+      }
+    }
+  }
+
+  /** CRUD Bulk Write, "Handling the bulkWrite Server Response": all of it, in the same session. */
+  private void read(Batch<BsonDocument> first, int from, Call call) {
+    Batch<BsonDocument> batch = first;
+    tally.add(batch.documents(), from);
+    while (batch.cursorId() != 0) {
+      CursorPlace place = CursorPlace.behind(batch, first.connection());
+      if (tally.isOver()) {
+        kill(place, call, null);
+        return;
+      }
+      try {
+        GetMore<BsonDocument> more = new GetMore<>(place, 0, 0, terms.comment(), DECODER);
+        batch = scope.executor().execute(more, call);
+      } catch (RuntimeException e) {
+        kill(place, call, e);
+        throw e;
+      }
+      tally.add(batch.documents(), from);
+    }
+  }
+
+  private void kill(CursorPlace place, Call call, @Nullable RuntimeException because) {
+    try {
+      scope.executor().execute(new KillCursors(place), call);
+    } catch (MongoException e) {
+      if (because != null) {
+        because.addSuppressed(e);
+      }
+    }
+  }
+
+  /** "Top-Level Errors": they end the bulk, ordered or not, and what was done until then is told. */
+  private RuntimeException endedBy(RuntimeException error) {
+    if (server == null || tally.isEmpty()) {
+      return error;
+    }
+    MongoException cause = MongoException.fromThrowableNonNull(error);
+    ClientBulkWriteException unfinished = tally.exception(cause, server);
+    attempts.addAll(cause.getAttempts());
+    History.write(unfinished, attempts, cause.getOutcome());
+    if (error instanceof MongoOperationTimeoutException
+        || error instanceof MongoInterruptedException) {
+      error.addSuppressed(unfinished); // What callers wait for has one type, whatever was done.
+      return error;
+    }
+    return unfinished;
+  }
+}

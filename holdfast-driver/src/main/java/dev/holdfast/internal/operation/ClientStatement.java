@@ -1,0 +1,89 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.MongoNamespace;
+import dev.holdfast.wire.BodyWriter;
+import org.bson.BsonValue;
+import org.bson.codecs.Encoder;
+import org.jspecify.annotations.Nullable;
+
+/** One of the {@code ops} of a bulkWrite command, which has names of its own for everything. */
+public sealed interface ClientStatement {
+  MongoNamespace namespace();
+
+  /** Whether it may touch several documents. */
+  boolean isMulti();
+
+  /**
+   * @param namespace the index of the namespace in the command's {@code nsInfo}
+   */
+  void encode(int namespace, BodyWriter body);
+
+  /**
+   * @param id null if nobody knows it
+   */
+  record Insert<T>(MongoNamespace namespace, T document, Encoder<T> encoder, @Nullable BsonValue id)
+      implements ClientStatement {
+    @Override
+    public boolean isMulti() {
+      return false;
+    }
+
+    @Override
+    public void encode(int namespace, BodyWriter body) {
+      int statement = body.begin();
+      body.put("insert", namespace);
+      body.putDocument("document", document, encoder, true);
+      body.end(statement);
+    }
+  }
+
+  record Update(MongoNamespace namespace, UpdateStatement update) implements ClientStatement {
+    @Override
+    public boolean isMulti() {
+      return update.multi();
+    }
+
+    @Override
+    public void encode(int namespace, BodyWriter body) {
+      int statement = body.begin();
+      body.put("update", namespace);
+      body.put("filter", update.filter());
+      update.change().encode("updateMods", body);
+      body.put("multi", update.multi());
+      if (update.upsert()) {
+        body.put("upsert", true);
+      }
+      if (update.arrayFilters() != null) {
+        Change.putArray("arrayFilters", update.arrayFilters(), body);
+      }
+      put(body, "hint", update.hint());
+      put(body, "collation", update.collation());
+      put(body, "sort", update.sort());
+      body.end(statement);
+    }
+  }
+
+  record Delete(MongoNamespace namespace, DeleteStatement delete) implements ClientStatement {
+    @Override
+    public boolean isMulti() {
+      return delete.multi();
+    }
+
+    @Override
+    public void encode(int namespace, BodyWriter body) {
+      int statement = body.begin();
+      body.put("delete", namespace);
+      body.put("filter", delete.filter());
+      body.put("multi", delete.multi());
+      put(body, "hint", delete.hint());
+      put(body, "collation", delete.collation());
+      body.end(statement);
+    }
+  }
+
+  private static void put(BodyWriter body, String name, @Nullable BsonValue value) {
+    if (value != null) {
+      body.put(name, value);
+    }
+  }
+}
