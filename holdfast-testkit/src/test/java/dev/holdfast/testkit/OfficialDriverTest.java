@@ -68,6 +68,12 @@ class OfficialDriverTest {
 
     assertThat(orders.find().batchSize(100).into(new ArrayList<>())).hasSize(250);
     assertThat(deployment.primary().received("getMore")).hasSize(2);
+    assertThat(orders.aggregate(List.of()).batchSize(100).into(new ArrayList<>())).hasSize(250);
+    assertThat(deployment.primary().received("getMore")).hasSize(4);
+    try (var cursor = orders.aggregate(List.of()).batchSize(10).cursor()) {
+      assertThat(cursor.next()).isNotNull();
+    }
+    deployment.awaitReceived("killCursors", 1);
   }
 
   @Test

@@ -4,11 +4,11 @@ import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
 import dev.holdfast.testkit.internal.cluster.Role;
 import java.io.IOException;
-import java.util.HashSet;
 import java.util.Set;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
+import org.jspecify.annotations.Nullable;
 
 /** Commands on data: who may answer them, and what they wait for. */
 final class DataCommands {
@@ -75,7 +75,7 @@ final class DataCommands {
   private final Waits waits;
   private final WriteFailPoint failPoint = new WriteFailPoint();
   private final boolean member;
-  private final Set<Long> cursors = new HashSet<>(); // guarded by the set's lock
+  private final Cursors cursors = new Cursors();
 
   DataCommands(Identity identity, ReplicaSet set, Node node) {
     this.set = set;
@@ -115,7 +115,8 @@ final class DataCommands {
       waits.requireUpLocked();
       if (request.inTransaction()) {
         waits.awaitClusterTimeLocked(request);
-        return remember(transactions.runLocked(request));
+        BsonDocument kept = fromKeptCursor(request);
+        return kept != null ? kept : cursors.opened(request, transactions.runLocked(request));
       }
       return isWrite(request) ? write(request) : read(request);
     } finally {
@@ -159,20 +160,19 @@ final class DataCommands {
       throw notRetryable(request);
     }
     waits.awaitClusterTimeLocked(request);
-    if (request.name().equals("getMore")) {
-      long cursor = request.command().getNumber("getMore").longValue();
-      if (!cursors.contains(cursor)) { // a cursor lives on the server that opened it
-        throw new CommandError(43, "cursor id " + cursor + " not found");
-      }
+    BsonDocument kept = fromKeptCursor(request);
+    if (kept != null) {
+      return kept;
     }
-    return remember(node.store().run(request.database(), bare(request)).reply());
+    return cursors.opened(request, node.store().run(request.database(), bare(request)).reply());
   }
 
-  private BsonDocument remember(BsonDocument reply) {
-    if (reply.isDocument("cursor") && reply.getDocument("cursor").isNumber("id")) {
-      cursors.add(reply.getDocument("cursor").getNumber("id").longValue());
-    }
-    return reply;
+  private @Nullable BsonDocument fromKeptCursor(Request request) {
+    return switch (request.name()) {
+      case "getMore" -> cursors.more(request.command());
+      case "killCursors" -> cursors.kill(request.command());
+      default -> null;
+    };
   }
 
   static CommandError notRetryable(Request request) {
