@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Changes as they happen, and which of them. Not for several threads at once. The cursor survives
- * failovers: it starts again after the last event that it returned.
+ * failovers: it starts again after the last event that it returned. Prefer it to an aggregation with a
+ * {@code $changeStream} of its own, which does not. The read concern has to be majority, or none.
+ *
+ * <p>To store the newest token also while no events come, read by {@code tryNext} and ask the cursor for its
+ * token after each call, whatever that returned. With a timeout, each call has that much time; after one that
+ * timed out, the next call goes on, or, where no event ever came in time, a longer timeout is needed.
  *
  * <pre>{@code
  * try (MongoChangeStreamCursor<ChangeStreamDocument<Document>> changes = orders.watch().cursor()) {

@@ -299,44 +299,50 @@ abstract class CollectionReads<T> implements MongoCollection<T> {
 
   @Override
   public ChangeStreamIterable<T> watch() {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(null, List.of(), documentClass);
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(null, List.of(), resultClass);
   }
 
   @Override
   public ChangeStreamIterable<T> watch(List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(null, pipeline, documentClass);
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(null, pipeline, resultClass);
   }
 
   @Override
   public ChangeStreamIterable<T> watch(ClientSession clientSession) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(SessionHolder.of(clientSession), List.of(), documentClass);
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(SessionHolder.of(clientSession), List.of(), resultClass);
   }
 
   @Override
   public ChangeStreamIterable<T> watch(ClientSession clientSession, List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(SessionHolder.of(clientSession), pipeline, documentClass);
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(SessionHolder.of(clientSession), pipeline, resultClass);
+  }
+
+  private <R> ChangeStreamIterable<R> watched(
+      @Nullable Session session, List<? extends Bson> pipeline, Class<R> resultClass) {
+    return new HoldfastChangeStream<>(
+        scope, session, ChangeStreamTarget.of(namespace), pipeline, resultClass);
   }
 }

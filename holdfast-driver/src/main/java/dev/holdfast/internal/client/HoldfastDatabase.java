@@ -300,46 +300,52 @@ final class HoldfastDatabase implements MongoDatabase {
 
   @Override
   public ChangeStreamIterable<Document> watch() {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(null, List.of(), Document.class);
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(null, List.of(), resultClass);
   }
 
   @Override
   public ChangeStreamIterable<Document> watch(List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(null, pipeline, Document.class);
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(null, pipeline, resultClass);
   }
 
   @Override
   public ChangeStreamIterable<Document> watch(ClientSession clientSession) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(SessionHolder.of(clientSession), List.of(), Document.class);
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(SessionHolder.of(clientSession), List.of(), resultClass);
   }
 
   @Override
   public ChangeStreamIterable<Document> watch(
       ClientSession clientSession, List<? extends Bson> pipeline) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(SessionHolder.of(clientSession), pipeline, Document.class);
   }
 
   @Override
   public <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    throw new UnsupportedOperationException("change streams arrive with their own commit");
+    return watched(SessionHolder.of(clientSession), pipeline, resultClass);
+  }
+
+  private <R> ChangeStreamIterable<R> watched(
+      @Nullable Session session, List<? extends Bson> pipeline, Class<R> resultClass) {
+    return new HoldfastChangeStream<>(
+        scope, session, ChangeStreamTarget.of(name), pipeline, resultClass);
   }
 
   @Override

@@ -52,6 +52,7 @@ final class RemoteCursor<T> {
   private int left; // Of the limit; meaningless without one.
   private boolean alive = true; // As far as we know.
   private boolean released;
+  private boolean lentSession; // Somebody else closes it.
 
   /** Of a batch that is not the last. The session is the cursor's from now on, if it is implicit. */
   RemoteCursor(Scope scope, Session session, Batch<T> first, Decoder<T> decoder, Manner manner) {
@@ -63,6 +64,11 @@ final class RemoteCursor<T> {
     this.place = CursorPlace.behind(first, connection);
     this.left = manner.limit();
     count(first);
+  }
+
+  /** The session outlives this cursor: a change stream goes on in it with the next one. */
+  void lendSession() {
+    lentSession = true;
   }
 
   /** Whether the server may still have documents for us. */
@@ -85,7 +91,11 @@ final class RemoteCursor<T> {
 
   /** Asks once. The last batch ends the cursor; a failure does, too, but for a connection that it holds. */
   Batch<T> more() {
-    Deadline deadline = manner.lifetime() == null ? scope.deadline() : manner.lifetime();
+    return more(manner.lifetime() == null ? scope.deadline() : manner.lifetime());
+  }
+
+  /** The same, as part of something that has to be done by then. */
+  Batch<T> more(Deadline deadline) {
     Batch<T> batch;
     try {
       batch = execute(deadline);
@@ -180,7 +190,7 @@ final class RemoteCursor<T> {
     if (connection != null) {
       connection.close();
     }
-    if (session.isImplicit()) {
+    if (session.isImplicit() && !lentSession) {
       session.close();
     }
   }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param namespace the cursor's, as the server wrote it; empty if there are no others
  * @param resumeToken of a change stream, the position behind this batch
  * @param operationTime 0 if the server told none
+ * @param wireVersion the highest that the connection speaks which brought it
  * @param connection the one that the cursor is bound to, now its owner's to check in; null if it is not
  *     bound, or to that of a transaction
  */
@@ -24,6 +25,7 @@ public record Batch<T>(
     String namespace,
     byte @Nullable [] resumeToken,
     long operationTime,
+    int wireVersion,
     ServerAddress server,
     @Nullable PooledConnection connection) {
 
@@ -38,7 +40,8 @@ public record Batch<T>(
 
   /** All there is, from a command whose reply has no cursor. */
   static <T> Batch<T> whole(List<T> documents, Target target) {
-    return new Batch<>(documents, 0, "", null, 0, target.server(), null);
+    return new Batch<>(
+        documents, 0, "", null, 0, target.hello().maxWireVersion(), target.server(), null);
   }
 
   private static <T> Batch<T> read(
@@ -65,6 +68,7 @@ public record Batch<T>(
         namespace,
         resumeToken,
         operationTime,
+        target.hello().maxWireVersion(),
         target.server(),
         keeps ? target.keepConnection() : null);
   }

@@ -1,0 +1,56 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.internal.operation.Aggregate;
+import dev.holdfast.internal.operation.Arguments;
+import dev.holdfast.internal.operation.Pipeline;
+import dev.holdfast.internal.operation.ReadCommand;
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.Decoder;
+import org.bson.codecs.RawBsonDocumentCodec;
+import org.bson.conversions.Bson;
+
+/**
+ * A change stream as it was asked for, to be asked for again when it resumes. Immutable, but for arguments
+ * that nobody changes any more.
+ *
+ * @param options of the {@code $changeStream} stage, but for where it starts
+ * @param stages that follow it
+ * @param batchSize 0 leaves it to the server
+ * @param maxAwaitMillis 0 leaves it to the server
+ */
+record StreamRequest(
+    Scope scope,
+    ChangeStreamTarget target,
+    BsonDocument options,
+    List<? extends Bson> stages,
+    Arguments arguments,
+    int batchSize,
+    long maxAwaitMillis) {
+  /** Events stay bytes until they are returned: then their token is known, whatever they become. */
+  static final Decoder<RawBsonDocument> RAW = new RawBsonDocumentCodec();
+
+  Aggregate<RawBsonDocument> aggregate(StreamStart start) {
+    BsonDocument stage = options.clone();
+    if (target.cluster()) {
+      stage.append("allChangesForCluster", BsonBoolean.TRUE);
+    }
+    start.writeTo(stage);
+    List<Bson> pipeline = new ArrayList<>();
+    pipeline.add(new BsonDocument("$changeStream", stage));
+    pipeline.addAll(stages);
+    return new Aggregate<>(
+        new Pipeline(target.database(), target.collection(), pipeline),
+        batchSize == 0 ? null : Integer.valueOf(batchSize),
+        arguments,
+        new ReadCommand.Terms(scope.readPreference(), scope.readConcern(), 0),
+        RAW);
+  }
+
+  RemoteCursor.Manner manner() {
+    return new RemoteCursor.Manner(batchSize, 0, maxAwaitMillis, arguments.comment(), null);
+  }
+}
