@@ -18,8 +18,7 @@ public final class CommandFailedEvent extends CommandEvent {
       long elapsedNanos,
       Throwable throwable,
       @Nullable TransactionId transactionId) {
-    super(
-        operationId, requestId, connectionDescription, databaseName, commandName, transactionId);
+    super(operationId, requestId, connectionDescription, databaseName, commandName, transactionId);
     this.elapsedNanos = elapsedNanos;
     this.throwable = throwable;
   }

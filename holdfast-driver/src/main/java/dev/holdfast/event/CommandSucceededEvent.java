@@ -21,8 +21,7 @@ public final class CommandSucceededEvent extends CommandEvent {
       BsonDocument response,
       long elapsedNanos,
       @Nullable TransactionId transactionId) {
-    super(
-        operationId, requestId, connectionDescription, databaseName, commandName, transactionId);
+    super(operationId, requestId, connectionDescription, databaseName, commandName, transactionId);
     this.response = response;
     this.elapsedNanos = elapsedNanos;
   }

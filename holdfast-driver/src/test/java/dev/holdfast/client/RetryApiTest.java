@@ -59,7 +59,8 @@ class RetryApiTest {
                 method ->
                     method
                         .getName()
-                        .matches("(insert|update|replace|delete|bulkWrite|findOneAnd|drop|create|rename).*"))
+                        .matches(
+                            "(insert|update|replace|delete|bulkWrite|findOneAnd|drop|create|rename).*"))
             .filter(method -> !method.getName().contains("SearchIndex"))
             .toList();
     assertThat(writes).isNotEmpty();
@@ -74,8 +75,7 @@ class RetryApiTest {
                     Class<?>[] theirs = other.getParameterTypes();
                     return theirs.length == parameters.length + 1
                         && theirs[0] == ClientSession.class
-                        && Arrays.equals(
-                            Arrays.copyOfRange(theirs, 1, theirs.length), parameters);
+                        && Arrays.equals(Arrays.copyOfRange(theirs, 1, theirs.length), parameters);
                   });
       assertThat(withSession || hasTwin).as(write.toString()).isTrue();
     }
@@ -87,10 +87,29 @@ class RetryApiTest {
     String page = Files.readString(ROOT.resolve("docs/retry-behaviour.md"));
     for (String operation :
         List.of(
-            "insertOne", "insertMany", "updateOne", "replaceOne", "deleteOne", "findOneAndUpdate",
-            "findOneAndReplace", "findOneAndDelete", "bulkWrite", "updateMany", "deleteMany", "find",
-            "aggregate", "distinct", "countDocuments", "estimatedDocumentCount", "watch",
-            "listDatabases", "listCollections", "listIndexes", "mapReduce", "getMore", "runCommand")) {
+            "insertOne",
+            "insertMany",
+            "updateOne",
+            "replaceOne",
+            "deleteOne",
+            "findOneAndUpdate",
+            "findOneAndReplace",
+            "findOneAndDelete",
+            "bulkWrite",
+            "updateMany",
+            "deleteMany",
+            "find",
+            "aggregate",
+            "distinct",
+            "countDocuments",
+            "estimatedDocumentCount",
+            "watch",
+            "listDatabases",
+            "listCollections",
+            "listIndexes",
+            "mapReduce",
+            "getMore",
+            "runCommand")) {
       assertThat(page).as(operation).containsPattern("`[^`]*" + operation);
     }
     assertThat(page)

@@ -122,7 +122,8 @@ class RetryProseTest {
             if (first.getAndSet(false)) {
               set.primary()
                   .failPoint(
-                      failInsert("'alwaysOn'", "errorCode: 10107, errorLabels: [" + laterLabels + "]"));
+                      failInsert(
+                          "'alwaysOn'", "errorCode: 10107, errorLabels: [" + laterLabels + "]"));
             }
           };
       set.primary()
@@ -164,8 +165,7 @@ class RetryProseTest {
       Seen seen = new Seen();
       try (TestDeployment sharded = TestDeployment.sharded(2);
           MongoClient client =
-              seen.client(
-                  sharded.members().get(0).uri().replaceAll("directConnection=true", ""))) {
+              seen.client(sharded.members().get(0).uri().replaceAll("directConnection=true", ""))) {
         warmUp(client, seen);
         sharded
             .members()

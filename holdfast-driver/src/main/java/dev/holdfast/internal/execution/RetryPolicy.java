@@ -176,11 +176,13 @@ final class RetryPolicy {
         : null;
   }
 
-  /** Nothing was sent, so whatever it is may look for another server, once. */
+  /** Nothing was sent, so whatever it is may look for another server: once, or until its deadline. */
   private static Decision reselected(
       AttemptLog log, Traits traits, Moment moment, String otherwise) {
     boolean again =
-        log.last().failure().isPoolCleared() && log.retries() == 0 && !traits.inTransaction();
+        log.last().failure().isPoolCleared()
+            && (log.retries() == 0 || moment.limited())
+            && !traits.inTransaction();
     return again
         ? ordinary(log, traits, moment, "the pool was cleared before anything was sent")
         : new GiveUp(otherwise);

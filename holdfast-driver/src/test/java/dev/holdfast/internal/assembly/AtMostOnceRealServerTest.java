@@ -98,7 +98,8 @@ class AtMostOnceRealServerTest {
         switch (random.nextInt(4)) {
           case 0 -> "closeConnection: true";
           case 1 -> "errorCode: 189, errorLabels: ['RetryableWriteError']";
-          case 2 -> "writeConcernError: {code: 91, errmsg: 'x'}, errorLabels: ['RetryableWriteError']";
+          case 2 ->
+              "writeConcernError: {code: 91, errmsg: 'x'}, errorLabels: ['RetryableWriteError']";
           default -> "errorCode: 462, errorLabels: ['SystemOverloadedError', 'RetryableError']";
         };
     run(

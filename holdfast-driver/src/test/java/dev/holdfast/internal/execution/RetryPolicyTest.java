@@ -210,6 +210,19 @@ class RetryPolicyTest {
   }
 
   @Test
+  void withATimeoutAWriteThatFindsPoolsClearedGoesOnUntilItsDeadline() {
+    Moment limited = new Moment(true, TimeUnit.SECONDS.toNanos(1), 0, 0, false, 0, true);
+    assertThat(after(reset(), WRITE, ON, limited)).isInstanceOf(Retry.class);
+    for (int i = 0; i < 5; i++) {
+      log.add(entry(cleared(), Attempt.Phase.CHECK_OUT, false, true, false));
+      assertThat(RetryPolicy.decide(log, WRITE, ON, limited)).isInstanceOf(Retry.class);
+    }
+    Moment passed = new Moment(true, 0, 0, 0, false, 0, true);
+    assertThat(RetryPolicy.decide(log, WRITE, ON, passed)).isInstanceOf(GiveUp.class);
+    assertThat(RetryPolicy.decide(log, WRITE, ON, NOW)).isInstanceOf(GiveUp.class);
+  }
+
+  @Test
   @Requirement("RR-057")
   void aSelectionThatFailsIsNeverRetried() {
     log.add(
