@@ -77,6 +77,15 @@ class OfficialDriverTest {
   }
 
   @Test
+  void aDatabaseIsListedWhileItHasCollections() {
+    orders.insertOne(new Document("_id", 1));
+    assertThat(client.listDatabaseNames()).contains("shop");
+    client.getDatabase("shop").drop();
+    orders.find().first();
+    assertThat(client.listDatabaseNames()).doesNotContain("shop");
+  }
+
+  @Test
   void uniqueIndexesRefuseDoubles() {
     orders.createIndex(Indexes.ascending("number"), new IndexOptions().unique(true));
     orders.insertOne(new Document("number", 1));

@@ -66,6 +66,13 @@ final class Catalogue {
         .toList();
   }
 
+  /** The backend makes a database of whatever is read; a server's exist while they have collections. */
+  void leaveOutEmpty(BsonDocument listDatabasesReply) {
+    listDatabasesReply
+        .getArray("databases", new BsonArray())
+        .removeIf(entry -> collections(entry.asDocument().getString("name").getValue()).isEmpty());
+  }
+
   Set<String> namespaces(String database) {
     Set<String> names = new LinkedHashSet<>();
     for (String collection : collections(database)) {
