@@ -1,0 +1,30 @@
+package dev.holdfast.cli.demo;
+
+/** The ways in which a deployment is hit. What exactly is done is up to the {@link Target}. */
+enum Blow {
+  STEP_DOWN("step-down"),
+  ELECTION("election"),
+  KILL_PRIMARY("primary killed"),
+  KILL_SECONDARY("secondary killed"),
+  BLACK_HOLE("black hole"),
+  PARTITION("partition"),
+  RESETS("connection resets"),
+  LOST_REPLIES("lost replies"),
+  TRUNCATED_REPLIES("truncated replies"),
+  NOT_PRIMARY("\"not primary\" errors"),
+  WRITE_CONCERN_ERRORS("write concern errors"),
+  REFUSED_CONNECTIONS("connections refused"),
+  SLOW("slow answers"),
+  OVERLOAD("overload"),
+  SHED_CONNECTIONS("connections shed");
+
+  private final String title;
+
+  Blow(String title) {
+    this.title = title;
+  }
+
+  String title() {
+    return title;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.holdfast.cli.demo;
+
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.ReadConcern;
+import dev.holdfast.ReadPreference;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.client.MongoClients;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** One run: a workload on a target that is hit on schedule, then a reading of what is there. */
+final class Demo {
+  // Longer than the time that a call may take.
+  private static final Duration PATIENCE = Duration.ofSeconds(40);
+  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(20);
+  private static final Duration TICK = Duration.ofMillis(250);
+
+  private final DemoOptions options;
+  private final Target target;
+  private final Display display;
+  private final Clock clock = new Clock();
+  private final Meter meter = new Meter();
+  private final EventLog events = new EventLog(clock);
+  private final CountDownLatch end = new CountDownLatch(1);
+
+  Demo(DemoOptions options, Target target, Display display) {
+    this.options = options;
+    this.target = target;
+    this.display = display;
+  }
+
+  /** Runs it all; takes as long as the options say and a little for the reading. */
+  Report run() throws InterruptedException {
+    List<Injection> schedule = Schedule.of(options.seed(), options.duration(), target.blows());
+    String name = "holdfast_demo_" + Long.toHexString(System.currentTimeMillis());
+    try (MongoClient client = MongoClients.create(settings())) {
+      Traces traces = new Traces(client, name);
+      traces.prepare();
+      Injector injector = new Injector(target, schedule, events, clock, end);
+      Frames frames = new Frames(options, target, client, meter, events, injector, schedule.size());
+      display.begin(options, target);
+      clock.restart();
+      List<Thread> threads = start(traces, injector);
+      try {
+        watch(frames);
+      } finally {
+        end.countDown();
+      }
+      int stuck = join(threads);
+      display.close();
+      return new Report(
+          options,
+          target.title(),
+          audit(name),
+          stuck,
+          client.getStatistics(),
+          meter.operationsByAttempts(),
+          List.copyOf(meter.calls()),
+          injector.struck());
+    }
+  }
+
+  private MongoClientSettings settings() {
+    MongoClientSettings.Builder settings = MongoClientSettings.builder();
+    target.applyTo(settings);
+    MongoClientSettings given = settings.build();
+    if (given.getTimeout(TimeUnit.MILLISECONDS) == null) {
+      settings.timeout(CALL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+    }
+    return settings
+        .applicationName(Target.APPLICATION)
+        .retryWrites(true)
+        .writeConcern(WriteConcern.MAJORITY)
+        .readPreference(ReadPreference.primary())
+        .addRetryListener(meter::retried)
+        .applyToClusterSettings(
+            cluster -> cluster.addClusterListener(new PrimaryWatch(target, events)))
+        .build();
+  }
+
+  private List<Thread> start(Traces traces, Injector injector) {
+    List<Thread> threads = new ArrayList<>();
+    threads.add(new Thread(injector, "holdfast-demo-injector"));
+    for (int i = 0; i < options.threads(); i++) {
+      Writer writer = new Writer(i, traces, meter, clock, end, options.paceNanos(), options.seed());
+      threads.add(new Thread(writer, "holdfast-demo-writer-" + i));
+    }
+    for (Thread thread : threads) {
+      thread.setDaemon(true);
+      thread.start();
+    }
+    return threads;
+  }
+
+  private void watch(Frames frames) throws InterruptedException {
+    long total = options.duration().toNanos();
+    while (clock.nanos() < total) {
+      end.await(TICK.toNanos(), TimeUnit.NANOSECONDS);
+      target.tick();
+      display.show(frames.next(clock.elapsed()));
+    }
+  }
+
+  /** How many threads did not come back. */
+  private int join(List<Thread> threads) throws InterruptedException {
+    long deadline = clock.nanos() + PATIENCE.toNanos();
+    int stuck = 0;
+    for (Thread thread : threads) {
+      thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - clock.nanos())));
+      stuck += thread.isAlive() ? 1 : 0;
+    }
+    return stuck;
+  }
+
+  /** Reads with a client of its own, which has no part in what happened. */
+  private Verdict audit(String databaseName) {
+    target.mend();
+    MongoClientSettings.Builder settings = MongoClientSettings.builder();
+    target.applyTo(settings);
+    settings.readConcern(ReadConcern.MAJORITY).readPreference(ReadPreference.primary());
+    try (MongoClient auditor = MongoClients.create(settings.build())) {
+      Traces traces = new Traces(auditor, databaseName);
+      Map<String, Integer> found = traces.find();
+      Verdict verdict = Verdict.of(meter.calls(), found);
+      if (verdict.holds()) { // Otherwise somebody will want to look.
+        traces.drop();
+      }
+      return verdict;
+    }
+  }
+}

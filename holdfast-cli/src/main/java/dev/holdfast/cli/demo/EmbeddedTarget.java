@@ -1,0 +1,154 @@
+package dev.holdfast.cli.demo;
+
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.testkit.Fault;
+import dev.holdfast.testkit.TestDeployment;
+import dev.holdfast.testkit.TestMember;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A replica set of the testkit in this process. The injector strikes and mends, the display asks. */
+final class EmbeddedTarget implements Target {
+  private static final int MEMBERS = 3;
+  private static final List<String> WRITES = List.of("insert", "update", "commitTransaction");
+  private static final Duration SLOWNESS = Duration.ofMillis(150);
+  private static final double SHED_COMMANDS = 0.25;
+  private static final double SHED_CONNECTIONS = 0.5;
+  private static final int PART_OF_A_REPLY = 20;
+
+  private final TestDeployment set;
+  private final Map<String, TestMember> byAddress = new ConcurrentHashMap<>();
+  private final Map<String, String> conditions = new ConcurrentHashMap<>(); // by name
+
+  EmbeddedTarget(long seed) {
+    set = TestDeployment.builder().seed(seed).replicaSet(MEMBERS);
+    set.members().forEach(member -> byAddress.put(member.address(), member));
+  }
+
+  @Override
+  public String title() {
+    return "embedded replica set of " + MEMBERS;
+  }
+
+  @Override
+  public void applyTo(MongoClientSettings.Builder settings) {
+    settings.applyConnectionString(new ConnectionString(set.uri()));
+  }
+
+  @Override
+  public List<Blow> blows() {
+    return List.copyOf(
+        EnumSet.complementOf(EnumSet.of(Blow.NOT_PRIMARY, Blow.WRITE_CONCERN_ERRORS)));
+  }
+
+  @Override
+  public String strike(Injection injection) {
+    TestMember primary = set.primary();
+    TestMember secondary = secondary(injection.pick());
+    return switch (injection.blow()) {
+      case STEP_DOWN -> {
+        set.stepDown();
+        yield primary.name() + " steps down";
+      }
+      case ELECTION -> {
+        set.elect(secondary.name());
+        yield secondary.name() + " takes over from " + primary.name();
+      }
+      case KILL_PRIMARY -> kill(primary, "the primary");
+      case KILL_SECONDARY -> kill(secondary, "a secondary");
+      case BLACK_HOLE -> {
+        afflict(primary, "black hole", Fault.stall());
+        set.elect(secondary.name());
+        yield primary.name() + " answers nothing, " + secondary.name() + " takes over";
+      }
+      case PARTITION -> {
+        set.isolate(primary.name());
+        conditions.put(primary.name(), "cut off");
+        yield primary.name() + " is cut off from the others";
+      }
+      case RESETS -> {
+        primary.resetConnections();
+        script(Fault.reset());
+        yield "all connections to " + primary.name() + " reset, then commands";
+      }
+      case LOST_REPLIES -> {
+        script(Fault.loseReply());
+        yield "writes are done, their replies are not sent";
+      }
+      case TRUNCATED_REPLIES -> {
+        script(Fault.truncate(PART_OF_A_REPLY));
+        yield "writes are done, their replies break off";
+      }
+      case REFUSED_CONNECTIONS -> {
+        afflict(primary, "refuses", Fault.refuseConnections());
+        primary.resetConnections();
+        yield primary.name() + " drops its connections and takes no new ones";
+      }
+      case SLOW -> {
+        afflict(primary, "slow", Fault.delay(SLOWNESS));
+        yield primary.name() + " answers " + SLOWNESS.toMillis() + " ms late";
+      }
+      case OVERLOAD -> {
+        afflict(primary, "overloaded", Fault.shed(SHED_COMMANDS));
+        yield primary.name() + " sheds a quarter of its commands";
+      }
+      case SHED_CONNECTIONS -> {
+        afflict(primary, "overloaded", Fault.shedConnections(SHED_CONNECTIONS));
+        primary.resetConnections();
+        yield primary.name() + " resets all connections and sheds half of the new ones";
+      }
+      case NOT_PRIMARY, WRITE_CONCERN_ERRORS ->
+          throw new IllegalArgumentException(injection.blow() + " is not for this target");
+    };
+  }
+
+  private TestMember secondary(int pick) {
+    List<TestMember> secondaries = set.secondaries();
+    return secondaries.get(pick % secondaries.size());
+  }
+
+  private String kill(TestMember member, String role) {
+    member.kill();
+    conditions.put(member.name(), "killed");
+    return member.name() + ", " + role + ", is killed";
+  }
+
+  private void afflict(TestMember member, String condition, Fault fault) {
+    member.inject(fault);
+    conditions.put(member.name(), condition);
+  }
+
+  private void script(Fault fault) {
+    WRITES.forEach(command -> set.on(command).times(2, fault));
+  }
+
+  @Override
+  public void mend() {
+    WRITES.forEach(command -> set.on(command).clear());
+    set.heal();
+    conditions.clear();
+  }
+
+  @Override
+  public Member member(String address) {
+    TestMember member = byAddress.get(address);
+    return member == null
+        ? new Member(address, "")
+        : new Member(member.name(), conditions.getOrDefault(member.name(), ""));
+  }
+
+  /** A minute of commands would be kept in memory otherwise, for assertions that nobody makes. */
+  @Override
+  public void tick() {
+    set.forgetReceived();
+  }
+
+  @Override
+  public void close() {
+    set.close();
+  }
+}

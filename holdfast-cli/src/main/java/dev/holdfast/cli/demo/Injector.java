@@ -1,0 +1,84 @@
+package dev.holdfast.cli.demo;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Carries out a schedule. One thread; the display looks on. */
+final class Injector implements Runnable {
+  /** A fault that was injected, and the time from its beginning until it was mended. */
+  record Struck(Injection injection, String what, Duration from, Duration to) {}
+
+  private final Target target;
+  private final List<Injection> schedule;
+  private final EventLog events;
+  private final Clock clock;
+  private final CountDownLatch end;
+  private final List<Struck> struck = new CopyOnWriteArrayList<>();
+  private volatile String current = "";
+
+  Injector(
+      Target target, List<Injection> schedule, EventLog events, Clock clock, CountDownLatch end) {
+    this.target = target;
+    this.schedule = schedule;
+    this.events = events;
+    this.clock = clock;
+    this.end = end;
+  }
+
+  @Override
+  public void run() {
+    try {
+      for (Injection injection : schedule) {
+        if (endsBefore(injection.at())) {
+          return;
+        }
+        strike(injection);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void strike(Injection injection) throws InterruptedException {
+    String title = injection.number() + " " + injection.blow().title();
+    Duration from = clock.elapsed();
+    String what;
+    try {
+      what = target.strike(injection);
+    } catch (RuntimeException e) {
+      events.add("fault " + title + " could not be injected: " + e.getMessage());
+      return;
+    }
+    current = injection.blow().title();
+    events.add("fault " + title + ": " + what);
+    endsBefore(injection.mendedAt());
+    mend(title);
+    current = "";
+    struck.add(new Struck(injection, what, from, clock.elapsed()));
+  }
+
+  private void mend(String title) {
+    try {
+      target.mend();
+    } catch (RuntimeException e) {
+      events.add("fault " + title + " could not be mended: " + e.getMessage());
+    }
+  }
+
+  /** Waits; whether the run ended before that moment. */
+  private boolean endsBefore(Duration moment) throws InterruptedException {
+    return end.await(moment.toNanos() - clock.nanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** What goes on right now; empty if nothing does. */
+  String current() {
+    return current;
+  }
+
+  List<Struck> struck() {
+    return List.copyOf(struck);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.holdfast.cli.demo;
+
+import dev.holdfast.cli.load.Latencies;
+import dev.holdfast.event.OperationRetriedEvent;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Every call of the run, and what is going on right now. The workload's threads write. */
+final class Meter {
+  private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
+  private final Queue<Long> sinceTick = new ConcurrentLinkedQueue<>();
+  private final LongAdder acknowledged = new LongAdder();
+  private final LongAdder failed = new LongAdder();
+  private final AtomicInteger inFlight = new AtomicInteger();
+  private final Map<Integer, LongAdder> retried = new ConcurrentHashMap<>();
+
+  void begins() {
+    inFlight.incrementAndGet();
+  }
+
+  void ended(Call call) {
+    inFlight.decrementAndGet();
+    calls.add(call);
+    sinceTick.add(call.nanos());
+    (call.acknowledged() ? acknowledged : failed).increment();
+  }
+
+  /** An operation that succeeded, but not at once. */
+  void retried(OperationRetriedEvent event) {
+    retried.computeIfAbsent(event.failed().size() + 1, n -> new LongAdder()).increment();
+  }
+
+  long acknowledged() {
+    return acknowledged.sum();
+  }
+
+  long failed() {
+    return failed.sum();
+  }
+
+  int inFlight() {
+    return inFlight.get();
+  }
+
+  /** How long the calls took that ended since this was asked last. */
+  Latencies takeLatencies() {
+    return Latencies.ofNanos(drain());
+  }
+
+  private long[] drain() {
+    long[] nanos = new long[sinceTick.size()];
+    int count = 0;
+    Long next;
+    while (count < nanos.length && (next = sinceTick.poll()) != null) {
+      nanos[count++] = next;
+    }
+    return Arrays.copyOf(nanos, count);
+  }
+
+  /** Operations that succeeded after retries, by how many attempts they took. */
+  Map<Integer, Long> operationsByAttempts() {
+    Map<Integer, Long> counts = new TreeMap<>();
+    retried.forEach((attempts, count) -> counts.put(attempts, count.sum()));
+    return counts;
+  }
+
+  Collection<Call> calls() {
+    return calls;
+  }
+}

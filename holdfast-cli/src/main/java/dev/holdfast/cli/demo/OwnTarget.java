@@ -1,0 +1,192 @@
+package dev.holdfast.cli.demo;
+
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.MongoCommandException;
+import dev.holdfast.MongoException;
+import dev.holdfast.MongoSocketException;
+import dev.holdfast.cli.Refusal;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.client.MongoClients;
+import dev.holdfast.client.MongoDatabase;
+import dev.holdfast.connection.ClusterType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.bson.Document;
+
+/**
+ * The user's own deployment: hit only by what its servers offer, {@code replSetStepDown} and {@code
+ * failCommand}. Fail points are limited to the workload's application name, so nobody else is hurt.
+ */
+final class OwnTarget implements Target {
+  private static final List<String> WRITES = List.of("insert", "update", "commitTransaction");
+  private static final int NOT_WRITABLE_PRIMARY = 10107;
+  private static final int SHUTDOWN_IN_PROGRESS = 91;
+  private static final int OVERLOADED = 462;
+  private static final List<Blow> BY_FAIL_POINT =
+      List.of(Blow.RESETS, Blow.NOT_PRIMARY, Blow.WRITE_CONCERN_ERRORS, Blow.SLOW, Blow.OVERLOAD);
+
+  private final ConnectionString uri;
+  private final MongoClient control;
+  private final MongoDatabase admin;
+  private final List<Blow> blows;
+  private final String title;
+
+  /**
+   * @throws Refusal if nothing can be done to the deployment, or if it cannot be reached
+   */
+  OwnTarget(ConnectionString uri) {
+    this.uri = uri;
+    control =
+        MongoClients.create(
+            MongoClientSettings.builder()
+                .applyConnectionString(uri)
+                .applicationName(APPLICATION + "-control")
+                .build());
+    try {
+      admin = control.getDatabase("admin");
+      admin.runCommand(new Document("ping", 1));
+      ClusterType type = control.getClusterDescription().getType();
+      blows = allowed(type);
+      title = type.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " at " + uri;
+    } catch (RuntimeException e) {
+      control.close();
+      throw e;
+    }
+  }
+
+  private List<Blow> allowed(ClusterType type) {
+    if (type == ClusterType.STANDALONE) {
+      throw new Refusal(
+          uri
+              + " is a standalone server: nothing can fail over, and writes cannot be retried."
+              + " The demonstration needs a replica set; without --uri it starts its own.");
+    }
+    List<Blow> found = new ArrayList<>();
+    if (type == ClusterType.REPLICA_SET && mayStepDown()) {
+      found.add(Blow.STEP_DOWN);
+    }
+    if (hasFailPoints()) {
+      found.addAll(BY_FAIL_POINT);
+    }
+    if (found.isEmpty()) {
+      throw new Refusal(
+          uri
+              + " lets nothing go wrong: this user may not run replSetStepDown there (action"
+              + " replSetStateChange, role clusterManager), and failCommand needs servers started"
+              + " with --setParameter enableTestCommands=1.");
+    }
+    return List.copyOf(found);
+  }
+
+  private boolean mayStepDown() {
+    Document status =
+        admin.runCommand(new Document("connectionStatus", 1).append("showPrivileges", true));
+    return Privileges.allow(status, "replSetStateChange");
+  }
+
+  private boolean hasFailPoints() {
+    try {
+      admin.runCommand(new Document("configureFailPoint", "failCommand").append("mode", "off"));
+      return true;
+    } catch (MongoCommandException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public void applyTo(MongoClientSettings.Builder settings) {
+    settings.applyConnectionString(uri);
+  }
+
+  @Override
+  public List<Blow> blows() {
+    return blows;
+  }
+
+  @Override
+  public String strike(Injection injection) {
+    return switch (injection.blow()) {
+      case STEP_DOWN -> stepDown();
+      case RESETS -> {
+        fail(6, new Document("closeConnection", true), WRITES);
+        yield "six writes end in a closed connection";
+      }
+      case NOT_PRIMARY -> {
+        fail(6, new Document("errorCode", NOT_WRITABLE_PRIMARY), WRITES);
+        yield "six writes are refused by \"not primary\"";
+      }
+      case WRITE_CONCERN_ERRORS -> {
+        fail(6, writeConcernError(), List.of("insert", "update"));
+        yield "six writes are done, then told to be interrupted by a shutdown";
+      }
+      case SLOW -> {
+        fail(
+            100,
+            new Document("blockConnection", true).append("blockTimeMS", 200),
+            List.of("insert", "update", "find"));
+        yield "a hundred commands take 200 ms longer";
+      }
+      case OVERLOAD -> {
+        fail(50, overload(), List.of("insert", "update", "find"));
+        yield "fifty commands are turned down by an overloaded server";
+      }
+      default -> throw new IllegalArgumentException(injection.blow() + " is not for this target");
+    };
+  }
+
+  private String stepDown() {
+    try {
+      admin.runCommand(new Document("replSetStepDown", 3).append("secondaryCatchUpPeriodSecs", 2));
+    } catch (MongoSocketException e) {
+      // Servers before 4.2 close all connections when they step down, ours too.
+    }
+    return "the primary steps down";
+  }
+
+  private static Document writeConcernError() {
+    return new Document(
+            "writeConcernError",
+            new Document("code", SHUTDOWN_IN_PROGRESS).append("errmsg", "scripted"))
+        .append("errorLabels", List.of("RetryableWriteError"));
+  }
+
+  private static Document overload() {
+    return new Document("errorCode", OVERLOADED)
+        .append(
+            "errorLabels",
+            List.of(
+                MongoException.SYSTEM_OVERLOADED_ERROR_LABEL,
+                MongoException.RETRYABLE_ERROR_LABEL));
+  }
+
+  private void fail(int times, Document how, List<String> commands) {
+    admin.runCommand(
+        new Document("configureFailPoint", "failCommand")
+            .append("mode", new Document("times", times))
+            .append("data", how.append("failCommands", commands).append("appName", APPLICATION)));
+  }
+
+  @Override
+  public void mend() {
+    if (blows.contains(Blow.RESETS)) {
+      admin.runCommand(new Document("configureFailPoint", "failCommand").append("mode", "off"));
+    }
+  }
+
+  @Override
+  public Member member(String address) {
+    return new Member(address, "");
+  }
+
+  @Override
+  public void close() {
+    control.close();
+  }
+}

@@ -1,0 +1,38 @@
+package dev.holdfast.cli.demo;
+
+import dev.holdfast.connection.ClusterDescription;
+import dev.holdfast.connection.ServerDescription;
+import dev.holdfast.event.ClusterDescriptionChangedEvent;
+import dev.holdfast.event.ClusterListener;
+import org.jspecify.annotations.Nullable;
+
+/** Tells when the driver finds a primary, or loses it. Called by the client's one event thread. */
+final class PrimaryWatch implements ClusterListener {
+  private final Target target;
+  private final EventLog events;
+
+  PrimaryWatch(Target target, EventLog events) {
+    this.target = target;
+    this.events = events;
+  }
+
+  @Override
+  public void clusterDescriptionChanged(ClusterDescriptionChangedEvent event) {
+    String before = primary(event.getPreviousDescription());
+    String now = primary(event.getNewDescription());
+    if (now != null && !now.equals(before)) {
+      events.add("driver: primary is " + target.member(now).name());
+    } else if (now == null && before != null) {
+      events.add("driver: " + target.member(before).name() + " is no longer primary");
+    }
+  }
+
+  private static @Nullable String primary(ClusterDescription description) {
+    for (ServerDescription server : description.getServerDescriptions()) {
+      if (server.isPrimary()) {
+        return server.getAddress().toString();
+      }
+    }
+    return null;
+  }
+}

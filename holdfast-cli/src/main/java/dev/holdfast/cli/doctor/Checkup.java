@@ -1,0 +1,218 @@
+package dev.holdfast.cli.doctor;
+
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.ReadPreference;
+import dev.holdfast.TaggableReadPreference;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.connection.ClusterSettings;
+import dev.holdfast.connection.ConnectionPoolSettings;
+import dev.holdfast.connection.ServerMonitoringMode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** What a connection string would mean on a bad day. Pure: nothing is connected to. */
+final class Checkup {
+  // What an election takes with the server's defaults, from a clean step-down to a lost primary.
+  private static final long ELECTION_MILLIS = 12_000;
+  private static final int SMALL_POOL = 10;
+  private static final int MANY_AT_ONCE = 10;
+
+  private final ConnectionString uri;
+  private final MongoClientSettings settings;
+  private final List<Advice> advice = new ArrayList<>();
+
+  private Checkup(ConnectionString uri) {
+    this.uri = uri;
+    settings = MongoClientSettings.builder().applyConnectionString(uri).build();
+  }
+
+  /** The worst first. */
+  static List<Advice> of(ConnectionString uri) {
+    Checkup checkup = new Checkup(uri);
+    checkup.retries();
+    checkup.timeouts();
+    checkup.writeConcern();
+    checkup.reading();
+    checkup.servers();
+    checkup.pool();
+    checkup.security();
+    return checkup.advice.stream().sorted(Comparator.comparing(Advice::level)).toList();
+  }
+
+  private void retries() {
+    Boolean writes = uri.getRetryWritesValue();
+    if (writes == null) {
+      risk(
+          "retryWrites",
+          "is not set, which means false: a write that a failover interrupts fails. Add retryWrites=true;"
+              + " servers do such a write only once.");
+    } else if (!writes) {
+      risk(
+          "retryWrites",
+          "is false: writes fail at every failover, and also when an overloaded server turns them down.");
+    }
+    if (Boolean.FALSE.equals(uri.getRetryReads())) {
+      warning("retryReads", "is false: reads fail at every failover. Leave it out.");
+    }
+  }
+
+  private void timeouts() {
+    long timeout = Cost.timeoutMillis(settings);
+    long read = settings.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS);
+    if (timeout == 0 && read == 0) {
+      risk(
+          "timeoutMS",
+          "is not set and neither is socketTimeoutMS: a call on a connection that goes silent may wait for"
+              + " ever. Add timeoutMS=30000 or what your callers have patience for.");
+    } else if (timeout == 0) {
+      warning(
+          "timeoutMS",
+          "is not set: socketTimeoutMS limits each wait for a reply, but nothing limits a call as a whole."
+              + " Prefer timeoutMS.");
+    } else if (timeout < ELECTION_MILLIS) {
+      warning(
+          "timeoutMS",
+          "is shorter than an election may take (about 12 s if a primary is lost): calls begun then fail"
+              + " instead of waiting for the new one.");
+    }
+    if (timeout > 0 && read > 0) {
+      warning("socketTimeoutMS", "has no use beside timeoutMS, which covers it. Leave it out.");
+    }
+    long selection = settings.getClusterSettings().getServerSelectionTimeout(TimeUnit.MILLISECONDS);
+    if (selection < ELECTION_MILLIS) {
+      warning(
+          "serverSelectionTimeoutMS",
+          "is shorter than an election may take (about 12 s): calls fail that would have found the new"
+              + " primary.");
+    }
+    if (timeout > 0 && selection > timeout && uri.getServerSelectionTimeout() != null) {
+      note("serverSelectionTimeoutMS", "is longer than timeoutMS, which ends the wait first.");
+    }
+    if (settings.getServerSettings().getServerMonitoringMode() == ServerMonitoringMode.POLL) {
+      warning(
+          "serverMonitoringMode",
+          "is poll: a new primary is noticed at the next heartbeat instead of at once.");
+    }
+  }
+
+  private void writeConcern() {
+    WriteConcern concern = settings.getWriteConcern();
+    Object w = concern.getWObject();
+    if (w == null) {
+      note(
+          "w",
+          "is not set: the servers' default holds, majority since MongoDB 5.0. w=majority says it.");
+    } else if (w.equals(0)) {
+      risk("w", "is 0: nobody tells whether a write was done, and nothing is retried.");
+    } else if (w.equals(1)) {
+      risk("w", "is 1: what only the primary has is rolled back when it fails. Use w=majority.");
+    } else if (concern.getWTimeout(TimeUnit.MILLISECONDS) == null
+        && Cost.timeoutMillis(settings) == 0) {
+      warning(
+          "w",
+          "has no limit: while too few members are up a write waits for ever. Add timeoutMS, or"
+              + " wTimeoutMS.");
+    }
+    if (Boolean.FALSE.equals(concern.getJournal())) {
+      risk("journal", "is false: acknowledged writes may be lost when servers lose power.");
+    }
+  }
+
+  private void reading() {
+    ReadPreference preference = settings.getReadPreference();
+    if (!(preference instanceof TaggableReadPreference taggable)) {
+      return;
+    }
+    if (taggable.getMaxStaleness(TimeUnit.SECONDS) == null) {
+      warning(
+          "readPreference",
+          "is "
+              + preference.getName()
+              + " without a limit: a secondary that lags by hours is read, too."
+              + " Add maxStalenessSeconds, 90 or more.");
+    }
+    if (preference.getName().equals("secondary")) {
+      warning(
+          "readPreference",
+          "is secondary: reads fail while no secondary is up. secondaryPreferred reads from the primary"
+              + " then.");
+    }
+    if (taggable.getTagSetList().stream().allMatch(tags -> tags.iterator().hasNext())
+        && !taggable.getTagSetList().isEmpty()) {
+      warning(
+          "readPreferenceTags",
+          "have no empty set at the end: reads fail while no member has these tags.");
+    }
+  }
+
+  private void servers() {
+    ClusterSettings cluster = settings.getClusterSettings();
+    if (Boolean.TRUE.equals(uri.isDirectConnection())) {
+      risk(
+          "directConnection",
+          "is true: only this one server is used, and a failover ends all writes until it is primary"
+              + " again.");
+    } else if (!uri.isSrvProtocol()
+        && !Boolean.TRUE.equals(uri.isLoadBalanced())
+        && cluster.getHosts().size() == 1) {
+      warning(
+          "hosts",
+          "names one server: a client that starts while it is down finds nobody. Name all members"
+              + (uri.getRequiredReplicaSetName() == null ? ", and replicaSet." : "."));
+    }
+  }
+
+  private void pool() {
+    ConnectionPoolSettings pool = settings.getConnectionPoolSettings();
+    if (pool.getMaxSize() == 0) {
+      warning(
+          "maxPoolSize",
+          "is 0, no limit: a slow server gets as many connections as you have threads.");
+    } else if (pool.getMaxSize() < SMALL_POOL) {
+      warning(
+          "maxPoolSize",
+          "is " + pool.getMaxSize() + ": when answers get slow, callers queue for connections.");
+    }
+    if (pool.getMaxConnecting() > MANY_AT_ONCE) {
+      warning(
+          "maxConnecting",
+          "is "
+              + pool.getMaxConnecting()
+              + ": after a failover that many handshakes at once, per client,"
+              + " hit the new primary.");
+    }
+    if (uri.getApplicationName() == null) {
+      note("appName", "is not set: servers cannot tell in their logs whose connections these are.");
+    }
+  }
+
+  private void security() {
+    boolean tls = settings.getSslSettings().isEnabled();
+    if (tls && settings.getSslSettings().isInvalidHostNameAllowed()
+        || Boolean.TRUE.equals(uri.getSslInvalidCertificateAllowed())) {
+      risk(
+          "tls", "accepts certificates of anybody: whoever is in between can read and change all.");
+    }
+    boolean local =
+        settings.getClusterSettings().getHosts().stream()
+            .allMatch(host -> host.getHost().matches("localhost|127\\..*|::1|.*/.*"));
+    if (!tls && !local && !uri.isSrvProtocol()) {
+      warning("tls", "is off: passwords are protected by SCRAM, your data is not.");
+    }
+  }
+
+  private void risk(String setting, String text) {
+    advice.add(Advice.risk(setting, text));
+  }
+
+  private void warning(String setting, String text) {
+    advice.add(Advice.warning(setting, text));
+  }
+
+  private void note(String setting, String text) {
+    advice.add(Advice.note(setting, text));
+  }
+}

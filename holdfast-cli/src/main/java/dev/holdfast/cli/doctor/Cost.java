@@ -1,0 +1,70 @@
+package dev.holdfast.cli.doctor;
+
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.cli.text.Spans;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a time limit means in seconds of somebody's life.
+ *
+ * @param limit empty text: none
+ * @param meaning what takes that long, when
+ */
+record Cost(String setting, String limit, String meaning) {
+  private static final String NONE = "none";
+
+  static List<Cost> of(MongoClientSettings settings) {
+    long timeout = timeoutMillis(settings);
+    long selection = settings.getClusterSettings().getServerSelectionTimeout(TimeUnit.MILLISECONDS);
+    long queue = settings.getConnectionPoolSettings().getMaxWaitTime(TimeUnit.MILLISECONDS);
+    long connect = settings.getSocketSettings().getConnectTimeout(TimeUnit.MILLISECONDS);
+    long read = settings.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS);
+    long heartbeat = settings.getServerSettings().getHeartbeatFrequency(TimeUnit.MILLISECONDS);
+    List<Cost> costs = new ArrayList<>();
+    costs.add(new Cost("timeoutMS", text(timeout), "a whole call, retries included"));
+    costs.add(
+        new Cost("serverSelectionTimeoutMS", text(selection), "a call while there is no primary"));
+    costs.add(
+        new Cost("waitQueueTimeoutMS", text(queue), "a call while all connections are in use"));
+    costs.add(
+        new Cost("connectTimeoutMS", text(connect), "a new connection to a host that is gone"));
+    costs.add(
+        new Cost("socketTimeoutMS", text(read), "a command on a connection that went silent"));
+    costs.add(
+        new Cost(
+            "heartbeatFrequencyMS",
+            text(heartbeat),
+            "until a silent server is noticed: this and connectTimeoutMS, "
+                + (connect == 0 ? NONE : Spans.text(Duration.ofMillis(heartbeat + connect)))));
+    costs.add(new Cost("all together", worst(settings), "one call at worst"));
+    return List.copyOf(costs);
+  }
+
+  /** With timeoutMS it bounds everything; without, each attempt may use up every limit. */
+  private static String worst(MongoClientSettings settings) {
+    long timeout = timeoutMillis(settings);
+    if (timeout > 0) {
+      return text(timeout);
+    }
+    long selection = settings.getClusterSettings().getServerSelectionTimeout(TimeUnit.MILLISECONDS);
+    long queue = settings.getConnectionPoolSettings().getMaxWaitTime(TimeUnit.MILLISECONDS);
+    long read = settings.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS);
+    if (read <= 0 || queue <= 0 || selection < 0) {
+      return "for ever";
+    }
+    int attempts = settings.getRetryWrites() ? 2 : 1;
+    return Spans.text(Duration.ofMillis(attempts * (selection + queue + read)));
+  }
+
+  static long timeoutMillis(MongoClientSettings settings) {
+    Long timeout = settings.getTimeout(TimeUnit.MILLISECONDS);
+    return timeout == null ? 0 : timeout;
+  }
+
+  private static String text(long millis) {
+    return millis <= 0 ? NONE : Spans.text(Duration.ofMillis(millis));
+  }
+}

@@ -1,0 +1,130 @@
+package dev.holdfast.cli.load;
+
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.cli.Refusal;
+import dev.holdfast.cli.Terminal;
+import dev.holdfast.cli.Uris;
+import dev.holdfast.cli.text.Json;
+import dev.holdfast.cli.text.Spans;
+import dev.holdfast.cli.text.Table;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.client.MongoClients;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.bson.Document;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What is typed to put load on a deployment. */
+@Command(
+    name = "load",
+    description = {
+      "Puts load on a deployment and tells how long calls take.",
+      "",
+      "Works in a database of its own, holdfast_load_…, which is dropped afterwards. The connection string is"
+          + " used as it is. Exit code 1 if a call failed."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./holdfast load 'mongodb://localhost/?retryWrites=true'",
+      "  ./holdfast load 'mongodb://a,b,c/?replicaSet=rs0&retryWrites=true' --threads 32 --writes 10",
+    })
+public final class LoadCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "URI", description = "Where the deployment is.")
+  private String uri = "";
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "8",
+      description = "How many threads call without a pause; ${DEFAULT-VALUE} unless given.")
+  private int threads;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "How long; ${DEFAULT-VALUE} unless given.")
+  private double seconds;
+
+  @Option(
+      names = "--writes",
+      paramLabel = "PERCENT",
+      defaultValue = "50",
+      description = "How many of the calls insert, the others read; ${DEFAULT-VALUE} unless given.")
+  private int writes;
+
+  @Option(names = "--json", description = "For scripts.")
+  private boolean json;
+
+  private final Terminal terminal;
+
+  public LoadCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    ConnectionString parsed = Uris.parse(uri);
+    require(threads >= 1 && threads <= 1000, "--threads is between 1 and 1000");
+    require(seconds > 0 && seconds <= 86_400, "--seconds is more than 0 and at most 86400");
+    require(writes >= 0 && writes <= 100, "--writes is between 0 and 100");
+    MongoClientSettings settings =
+        MongoClientSettings.builder()
+            .applyConnectionString(parsed)
+            .applicationName("holdfast-load")
+            .build();
+    try (MongoClient client = MongoClients.create(settings)) {
+      Load load = new Load(client, threads, writes);
+      Load.Result result = load.run(Duration.ofMillis(Math.round(seconds * 1000)));
+      terminal
+          .out()
+          .print(
+              json ? json(result, client.getStatistics()) : text(result, client.getStatistics()));
+      terminal.out().flush();
+      return result.failures().isEmpty() ? 0 : 1;
+    }
+  }
+
+  private static void require(boolean right, String rule) {
+    if (!right) {
+      throw new Refusal(rule);
+    }
+  }
+
+  private static String text(Load.Result result, ClientStatistics statistics) {
+    Table table = new Table("calls", "per second", "p50", "p90", "p99", "p99.9", "max");
+    Latencies latencies = result.latencies();
+    table.row(
+        String.format(Locale.ROOT, "%,d", latencies.count()),
+        String.format(Locale.ROOT, "%,.0f", result.perSecond()),
+        Spans.text(latencies.percentile(50)),
+        Spans.text(latencies.percentile(90)),
+        Spans.text(latencies.percentile(99)),
+        Spans.text(latencies.percentile(99.9)),
+        Spans.text(latencies.max()));
+    StringBuilder text = new StringBuilder(String.join("\n", table.lines())).append('\n');
+    text.append("retries ").append(statistics.retries()).append('\n');
+    result
+        .failures()
+        .forEach(
+            (what, count) ->
+                text.append("failed ").append(count).append("x: ").append(what).append('\n'));
+    return text.toString();
+  }
+
+  private static String json(Load.Result result, ClientStatistics statistics) {
+    return Json.text(
+            new Document("calls", result.latencies().count())
+                .append("perSecond", result.perSecond())
+                .append("latencyMillis", result.latencies().toDocument())
+                .append("retries", statistics.retries())
+                .append("failures", Json.counts(result.failures())))
+        + "\n";
+  }
+}

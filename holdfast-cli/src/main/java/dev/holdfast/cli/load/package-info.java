@@ -1,0 +1,5 @@
+/** Load on a deployment, and how long its answers took. */
+@NullMarked
+package dev.holdfast.cli.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,148 @@
+package dev.holdfast.cli.status;
+
+import dev.holdfast.Health;
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.MongoException;
+import dev.holdfast.ReadPreference;
+import dev.holdfast.cli.Terminal;
+import dev.holdfast.cli.Uris;
+import dev.holdfast.cli.text.Json;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.client.MongoClients;
+import dev.holdfast.connection.ClusterDescription;
+import dev.holdfast.connection.ServerConnectionState;
+import dev.holdfast.connection.ServerDescription;
+import dev.holdfast.event.ClusterDescriptionChangedEvent;
+import dev.holdfast.event.ClusterListener;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.bson.Document;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What is typed to see a deployment as a driver sees it. */
+@Command(
+    name = "status",
+    description = {
+      "Shows the servers of a deployment as the driver sees them: what they are, how far away, their last"
+          + " errors, and what helps if no primary can be found.",
+      "",
+      "Exit code 1 unless it can be read and written."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./holdfast status 'mongodb://a,b,c/?replicaSet=rs0'",
+      "  ./holdfast status 'mongodb://localhost' --watch",
+    })
+public final class StatusCommand implements Callable<Integer> {
+  private static final String CLEAR_SCREEN = "\u001b[H\u001b[2J";
+
+  @Parameters(paramLabel = "URI", description = "Where the deployment is.")
+  private String uri = "";
+
+  @Option(names = "--watch", description = "Again and again, until it is interrupted.")
+  private boolean watch;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "SECONDS",
+      defaultValue = "2",
+      description = "Between two looks with --watch; ${DEFAULT-VALUE} s unless given.")
+  private double interval;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      defaultValue = "5",
+      description =
+          "How long to wait until all servers have answered; ${DEFAULT-VALUE} s unless given.")
+  private double timeout;
+
+  @Option(names = "--json", description = "For scripts; one document for each look.")
+  private boolean json;
+
+  private final Terminal terminal;
+  private final PoolCounts pools = new PoolCounts();
+
+  public StatusCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Settled settled = new Settled();
+    MongoClientSettings settings =
+        Clients.settings(uri, timeout)
+            .applyToClusterSettings(cluster -> cluster.addClusterListener(settled))
+            .applyToConnectionPoolSettings(pool -> pool.addConnectionPoolListener(pools))
+            .build();
+    try (MongoClient client = MongoClients.create(settings)) {
+      settled.await(Clients.patience(timeout));
+      Health health = look(client);
+      CountDownLatch never = new CountDownLatch(1);
+      while (watch && !never.await(Math.round(interval * 1000), TimeUnit.MILLISECONDS)) {
+        health = look(client);
+      }
+      return health.readable() && health.writable() ? 0 : 1;
+    }
+  }
+
+  private Health look(MongoClient client) {
+    Health health = client.health();
+    ClusterDescription cluster = client.getClusterDescription();
+    String diagnosis = health.writable() || watch ? "" : diagnosis(client);
+    if (json) {
+      Document document = StatusText.document(cluster, health);
+      if (!diagnosis.isEmpty()) {
+        document.append("diagnosis", diagnosis);
+      }
+      terminal.out().println(Json.text(document));
+      return health;
+    }
+    if (watch && terminal.interactive()) {
+      terminal.out().print(CLEAR_SCREEN);
+    }
+    StatusText.lines(cluster, health, address -> pools.of(address).toString())
+        .forEach(terminal.out()::println);
+    if (!diagnosis.isEmpty()) {
+      terminal.out().println(diagnosis);
+    }
+    terminal.out().flush();
+    return health;
+  }
+
+  /** What an application would be told: the exception of a command that needs a primary. */
+  private static String diagnosis(MongoClient client) {
+    try {
+      client.getDatabase("admin").runCommand(new Document("ping", 1), ReadPreference.primary());
+      return "";
+    } catch (MongoException e) {
+      return Uris.oneLine(e);
+    }
+  }
+
+  /** Waits until every server has answered, or turned out to be out of reach. */
+  private static final class Settled implements ClusterListener {
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    @Override
+    public void clusterDescriptionChanged(ClusterDescriptionChangedEvent event) {
+      if (event.getNewDescription().getServerDescriptions().stream().allMatch(Settled::known)) {
+        done.countDown();
+      }
+    }
+
+    private static boolean known(ServerDescription server) {
+      return server.getState() == ServerConnectionState.CONNECTED || server.getException() != null;
+    }
+
+    void await(Duration patience) throws InterruptedException {
+      // In vain is fine: what is known by then is shown.
+      boolean ignored = done.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+}

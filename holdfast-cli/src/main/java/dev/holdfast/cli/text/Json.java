@@ -1,0 +1,25 @@
+package dev.holdfast.cli.text;
+
+import java.util.Map;
+import org.bson.Document;
+import org.bson.json.JsonMode;
+import org.bson.json.JsonWriterSettings;
+
+/** What scripts read: one JSON document, plain numbers and strings. */
+public final class Json {
+  private static final JsonWriterSettings PLAIN =
+      JsonWriterSettings.builder().outputMode(JsonMode.RELAXED).indent(true).build();
+
+  private Json() {}
+
+  public static String text(Document document) {
+    return document.toJson(PLAIN);
+  }
+
+  /** Counts by the name of what they count, in the map's order. */
+  public static Document counts(Map<?, Long> counts) {
+    Document document = new Document();
+    counts.forEach((what, count) -> document.append(String.valueOf(what), count));
+    return document;
+  }
+}

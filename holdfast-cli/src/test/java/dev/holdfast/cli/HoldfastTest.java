@@ -1,0 +1,93 @@
+package dev.holdfast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.bson.Document;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HoldfastTest {
+  @Test
+  void helpNamesTheCommandsWithExamplesAndExitCodes() {
+    Run run = Run.of("--help");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("demo", "ping", "status", "doctor", "load", "Examples:", "Exit codes:");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"demo", "ping", "status", "doctor", "load"})
+  void everyCommandHasHelpWithAnExample(String command) {
+    Run run = Run.of(command, "--help");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("Examples:", "./holdfast " + command, "--json");
+  }
+
+  @Test
+  void withoutACommandItSaysWhichThereAre() {
+    Run run = Run.of();
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("Usage: holdfast");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ping", "status", "doctor", "load"})
+  void aWrongConnectionStringIsToldInOneLineWithoutAPassword(String command) {
+    Run run = Run.of(command, "mongodb://user:s3cret@host:port/");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("holdfast: ").hasLineCount(1).doesNotContain("s3cret");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void aWrongConnectionStringForTheDemoIsToldInOneLine() {
+    Run run = Run.of("demo", "--uri", "localhost:27017");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("holdfast: ").contains("mongodb://").hasLineCount(1);
+  }
+
+  @Test
+  void anUnknownOptionIsAUsageError() {
+    Run run = Run.of("demo", "--secnods", "3");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--secnods", "Possible solutions: --seconds");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--seconds=0", "--threads=0", "--rate=0", "--seconds=many"})
+  void aNumberThatMakesNoSenseIsAUsageError(String option) {
+    Run run = Run.of("demo", option);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(option.substring(0, option.indexOf('=')));
+  }
+
+  @Test
+  void theDoctorFindsRisksAndSaysWhatTheyCost() {
+    Run run = Run.of("doctor", "mongodb://app:s3cret@db.example.com/?w=1");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("risk     retryWrites is not set", "risk     w is 1", "one call at worst")
+        .doesNotContain("s3cret");
+  }
+
+  @Test
+  void theDoctorIsContentWithAGoodConnectionString() {
+    Run run =
+        Run.of(
+            "doctor",
+            "mongodb://a,b,c/?replicaSet=rs0&retryWrites=true&w=majority&timeoutMS=30000&tls=true");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("Nothing to worry about.");
+  }
+
+  @Test
+  void theDoctorSpeaksToScripts() {
+    Run run = Run.of("doctor", "mongodb://localhost", "--json");
+    Document document = Document.parse(run.out());
+    assertThat(document.getList("advice", Document.class))
+        .extracting(advice -> advice.getString("setting"))
+        .contains("retryWrites", "timeoutMS");
+    assertThat(document.getList("limits", Document.class)).isNotEmpty();
+  }
+}

@@ -1,0 +1,137 @@
+package dev.holdfast.cli.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.cli.Run;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.client.MongoClients;
+import dev.holdfast.testkit.TestDeployment;
+import java.time.Duration;
+import java.util.List;
+import org.bson.Document;
+import org.junit.jupiter.api.Test;
+
+class DemoTest {
+  @Test
+  void nothingIsLostOrDoubledWhileFaultsComeAllTheTime() {
+    Run run = Run.of("demo", "--seconds", "9", "--seed", "42", "--threads", "4", "--json");
+    Document report = Document.parse(run.out());
+    assertThat(run.exitCode()).as(run.out()).isZero();
+    assertThat(report)
+        .containsEntry("held", true)
+        .containsEntry("lost", 0)
+        .containsEntry("doubled", 0)
+        .containsEntry("torn", 0)
+        .containsEntry("contradicted", 0)
+        .containsEntry("seed", 42);
+    assertThat(report.getList("faults", Document.class)).hasSizeGreaterThanOrEqualTo(8);
+    assertThat(report.getInteger("acknowledged")).isGreaterThan(100);
+    assertThat(report.get("retries", Document.class).values())
+        .as("faults that nobody noticed prove nothing")
+        .anyMatch(count -> ((Number) count).intValue() > 0);
+  }
+
+  @Test
+  void withoutATerminalItPrintsLines() {
+    Run run = Run.of("demo", "--seconds", "1.5", "--seed", "1", "--threads", "2");
+    assertThat(run.exitCode()).as(run.out()).isZero();
+    assertThat(run.out())
+        .startsWith("holdfast demo: embedded replica set of 3, 1.5 s, seed 1, 2 threads")
+        .contains("fault 1 ", "HELD: 0 lost, 0 doubled, after 2 faults in 1.5 s (seed 1")
+        .doesNotContain("\u001b");
+  }
+
+  @Test
+  void aDeploymentThatLosesWritesIsFoundOut() throws InterruptedException {
+    DemoOptions options = new DemoOptions(Duration.ofSeconds(1), 1, 2, 200);
+    try (Target target = new Forgetful()) {
+      Report report = new Demo(options, target, Display.NONE).run();
+      assertThat(report.holds()).isFalse();
+      assertThat(report.verdict().lost()).isPositive();
+      assertThat(report.lines()).anyMatch(line -> line.startsWith("BROKEN: "));
+      assertThat(report.lines()).anyMatch(line -> line.startsWith("  wrong: "));
+    }
+  }
+
+  @Test
+  void aStandaloneIsRefused() {
+    try (TestDeployment server = TestDeployment.standalone()) {
+      Run run = Run.of("demo", "--uri", server.uri());
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err())
+          .hasLineCount(1)
+          .contains("is a standalone server", "The demonstration needs a replica set");
+    }
+  }
+
+  @Test
+  void aReplicaSetOfTheUsersIsHitByWhatItsServersOffer() {
+    try (TestDeployment set = TestDeployment.replicaSet(3)) {
+      Run run = Run.of("demo", "--uri", set.uri(), "--seconds", "4", "--seed", "3", "--json");
+      Document report = Document.parse(run.out());
+      assertThat(run.exitCode()).as(run.out()).isZero();
+      assertThat(report.getList("faults", Document.class))
+          .extracting(fault -> fault.getString("fault"))
+          .hasSizeGreaterThanOrEqualTo(3)
+          .isSubsetOf(
+              List.of(
+                  "step-down",
+                  "connection resets",
+                  "\"not primary\" errors",
+                  "write concern errors",
+                  "slow answers",
+                  "overload"));
+      try (MongoClient client = MongoClients.create(set.uri())) {
+        assertThat(client.listDatabaseNames())
+            .as("the demonstration cleans up")
+            .noneMatch(name -> name.startsWith("holdfast_demo"));
+      }
+    }
+  }
+
+  /** Forgets its documents in the middle of a run. */
+  private static final class Forgetful implements Target {
+    private final TestDeployment set = TestDeployment.replicaSet(1);
+
+    @Override
+    public String title() {
+      return "forgetful";
+    }
+
+    @Override
+    public void applyTo(MongoClientSettings.Builder settings) {
+      settings.applyConnectionString(new dev.holdfast.ConnectionString(set.uri()));
+    }
+
+    @Override
+    public List<Blow> blows() {
+      return List.of(Blow.KILL_PRIMARY);
+    }
+
+    @Override
+    public String strike(Injection injection) {
+      try (MongoClient client = MongoClients.create(set.uri())) {
+        for (String name : client.listDatabaseNames()) {
+          if (name.startsWith("holdfast_demo")) {
+            client.getDatabase(name).getCollection("inserts").deleteMany(new Document());
+          }
+        }
+      }
+      return "all is forgotten";
+    }
+
+    @Override
+    public void mend() {}
+
+    @Override
+    public Member member(String address) {
+      return new Member(address, "");
+    }
+
+    @Override
+    public void close() {
+      set.close();
+    }
+  }
+}
