@@ -100,9 +100,11 @@ class FailPointTest {
         BsonDocument.parse(
             failPoint(
                 "{times: 1}",
-                "{failCommands: ['ping'], blockConnection: true, blockTimeMS: 600000}")));
+                "{failCommands: ['ping'], blockConnection: true, blockTimeMS: 600000,"
+                    + " appName: 'blocked'}")));
     try (RawClient blocked = new RawClient(server);
         RawClient other = new RawClient(server)) {
+      blocked.run("{hello: 1, client: {application: {name: 'blocked'}}}");
       blocked.send("{ping: 1}", 0);
       server.awaitReceived("ping");
       assertThat(other.run("{ping: 1}").getNumber("ok").intValue()).isEqualTo(1);
