@@ -69,9 +69,9 @@ class OfficialDriverRetryTest {
           .runCommand(
               BsonDocument.parse(
                   "{configureFailPoint: 'failCommand', mode: {times: 3}, data: {failCommands:"
-                      + " ['insert'], errorCode: 91, appName: 'under-test'}}"));
+                      + " ['insert'], errorCode: 6, appName: 'under-test'}}"));
       assertThatThrownBy(() -> orders(client).insertOne(new Document()))
-          .isInstanceOfSatisfying(MongoException.class, e -> assertThat(e.getCode()).isEqualTo(91));
+          .isInstanceOfSatisfying(MongoException.class, e -> assertThat(e.getCode()).isEqualTo(6));
       orders(client).insertOne(new Document());
       assertThat(set.received("insert")).hasSize(4);
     }
