@@ -14,6 +14,7 @@ module dev.holdfast.driver {
   exports dev.holdfast.bulk;
   exports dev.holdfast.client;
   exports dev.holdfast.client.cursor;
+  exports dev.holdfast.client.gridfs;
   exports dev.holdfast.client.gridfs.codecs;
   exports dev.holdfast.client.gridfs.model;
   exports dev.holdfast.client.model;

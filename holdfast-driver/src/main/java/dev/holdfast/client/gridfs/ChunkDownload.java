@@ -1,0 +1,166 @@
+package dev.holdfast.client.gridfs;
+
+import dev.holdfast.MongoGridFSException;
+import dev.holdfast.client.ClientSession;
+import dev.holdfast.client.gridfs.model.GridFSFile;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a file from its chunks, which are asked for as late as possible. For one thread at a time. */
+final class ChunkDownload extends GridFSDownloadStream {
+  private static final byte[] NOTHING = {};
+
+  private final BucketCollections bucket;
+  private final @Nullable ClientSession session;
+  private final GridFSFile file;
+  private final @Nullable GridFSProgress progress;
+  private int batchSize;
+  private @Nullable ChunkReader reader;
+  private int readerAt; // The chunk that the reader gives next.
+  private byte[] chunk = NOTHING;
+  private long chunkStart; // In the file; where there is no chunk, it does not matter.
+  private long position;
+  private long marked;
+  private boolean closed;
+
+  ChunkDownload(
+      BucketCollections bucket,
+      @Nullable ClientSession session,
+      GridFSFile file,
+      @Nullable GridFSProgress progress) {
+    this.bucket = bucket;
+    this.session = session;
+    this.file = file;
+    this.progress = progress;
+  }
+
+  @Override
+  public GridFSFile getGridFSFile() {
+    return file;
+  }
+
+  @Override
+  public GridFSDownloadStream batchSize(int batchSize) {
+    if (batchSize < 0) {
+      throw new IllegalArgumentException(
+          "batchSize is " + batchSize + "; it must be 0 (the server's choice) or more.");
+    }
+    this.batchSize = batchSize;
+    forgetReader();
+    return this;
+  }
+
+  @Override
+  public int read() {
+    byte[] one = new byte[1];
+    return read(one) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] b) {
+    return read(b, 0, b.length);
+  }
+
+  @Override
+  public int read(byte[] b, int off, int len) {
+    requireOpen();
+    Objects.checkFromIndexSize(off, len, b.length);
+    if (len == 0) {
+      return 0;
+    }
+    if (position >= file.getLength()) {
+      return -1;
+    }
+    int from = offsetInChunk();
+    int part = Math.min(len, chunk.length - from);
+    System.arraycopy(chunk, from, b, off, part);
+    position += part;
+    return part;
+  }
+
+  /** Fetches the chunk of the position, unless it is at hand. */
+  private int offsetInChunk() {
+    if (available() == 0) {
+      int n = (int) (position / file.getChunkSize());
+      chunk = fetch(n);
+      chunkStart = (long) n * file.getChunkSize();
+      if (progress != null) {
+        progress.transferred(chunkStart + chunk.length, file.getLength());
+      }
+    }
+    return (int) (position - chunkStart);
+  }
+
+  private byte[] fetch(int n) {
+    if (reader == null || readerAt != n) {
+      forgetReader();
+      reader = new ChunkReader(bucket, session, file, n, batchSize);
+      readerAt = n;
+    }
+    byte[] data = reader.next();
+    readerAt++;
+    if (readerAt == ChunkReader.count(file)) {
+      reader.requireEnd();
+      forgetReader();
+    }
+    return data;
+  }
+
+  @Override
+  public long skip(long n) {
+    requireOpen();
+    long skipped = Math.max(0, Math.min(n, file.getLength() - position));
+    position += skipped;
+    return skipped;
+  }
+
+  @Override
+  public int available() {
+    requireOpen();
+    long inChunk = position - chunkStart;
+    return inChunk >= 0 && inChunk < chunk.length ? (int) (chunk.length - inChunk) : 0;
+  }
+
+  @Override
+  public boolean markSupported() {
+    return true;
+  }
+
+  @Override
+  public void mark(int readlimit) {
+    mark();
+  }
+
+  @Override
+  public void mark() {
+    requireOpen();
+    marked = position;
+  }
+
+  @Override
+  public void reset() {
+    requireOpen();
+    position = marked;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    chunk = NOTHING;
+    forgetReader();
+  }
+
+  private void forgetReader() {
+    if (reader != null) {
+      reader.close();
+      reader = null;
+    }
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new MongoGridFSException(
+          "The download of '" + file.getFilename() + "' has been closed; open another one.");
+    }
+  }
+}

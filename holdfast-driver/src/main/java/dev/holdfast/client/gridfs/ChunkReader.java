@@ -1,0 +1,109 @@
+package dev.holdfast.client.gridfs;
+
+import dev.holdfast.MongoGridFSException;
+import dev.holdfast.client.ClientSession;
+import dev.holdfast.client.FindIterable;
+import dev.holdfast.client.MongoCursor;
+import dev.holdfast.client.cursor.TimeoutMode;
+import dev.holdfast.client.gridfs.model.GridFSFile;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonBinary;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonNumber;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The chunks of one file from one of them on, each checked: it has to be the next one and as long as the
+ * file's description says. For one thread at a time.
+ */
+final class ChunkReader implements AutoCloseable {
+  private final GridFSFile file;
+  private final MongoCursor<BsonDocument> cursor;
+  private int next;
+
+  ChunkReader(
+      BucketCollections bucket,
+      @Nullable ClientSession session,
+      GridFSFile file,
+      int from,
+      int batchSize) {
+    this.file = file;
+    this.next = from;
+    BsonDocument filter = new BsonDocument("files_id", file.getId());
+    if (from > 0) {
+      filter.append("n", new BsonDocument("$gte", new BsonInt32(from)));
+    }
+    FindIterable<BsonDocument> find =
+        (session == null ? bucket.chunks().find(filter) : bucket.chunks().find(session, filter))
+            .sort(new BsonDocument("n", new BsonInt32(1)))
+            .batchSize(batchSize);
+    if (bucket.timeout(TimeUnit.MILLISECONDS) != null) {
+      find.timeoutMode(TimeoutMode.CURSOR_LIFETIME);
+    }
+    this.cursor = find.cursor();
+  }
+
+  /** The data of the next chunk, of which there has to be one. */
+  byte[] next() {
+    if (!cursor.hasNext()) {
+      throw broken("chunk " + next + " of " + count(file) + " is missing");
+    }
+    BsonDocument chunk = cursor.next();
+    int n = chunk.get("n") instanceof BsonNumber number ? number.intValue() : -1;
+    if (n != next) {
+      throw broken(
+          n < next
+              ? "chunk " + n + " is there twice"
+              : "chunk " + next + " is missing; the next one is " + n);
+    }
+    if (!(chunk.get("data") instanceof BsonBinary data)) {
+      throw broken("chunk " + n + " has no binary data");
+    }
+    int expected = expectedLength(file, n);
+    if (data.getData().length != expected) {
+      throw broken(
+          "chunk " + n + " has " + data.getData().length + " bytes instead of " + expected);
+    }
+    next++;
+    return data.getData();
+  }
+
+  /** After the last chunk. Empty ones are forgiven: drivers have written them. */
+  void requireEnd() {
+    while (cursor.hasNext()) {
+      BsonDocument extra = cursor.next();
+      if (extra.get("data") instanceof BsonBinary data && data.getData().length > 0) {
+        throw broken(
+            "there is an extra chunk "
+                + (extra.get("n") instanceof BsonNumber n ? n.intValue() : -1)
+                + " behind its "
+                + count(file));
+      }
+    }
+  }
+
+  static int expectedLength(GridFSFile file, int n) {
+    return (int) Math.min(file.getChunkSize(), file.getLength() - (long) n * file.getChunkSize());
+  }
+
+  static int count(GridFSFile file) {
+    return (int) ((file.getLength() + file.getChunkSize() - 1) / file.getChunkSize());
+  }
+
+  private MongoGridFSException broken(String how) {
+    return new MongoGridFSException(
+        "The file '"
+            + file.getFilename()
+            + "' with the id "
+            + file.getId()
+            + " cannot be read whole: "
+            + how
+            + ". Either it is being deleted, or its chunks are damaged; store it again.");
+  }
+
+  @Override
+  public void close() {
+    cursor.close();
+  }
+}

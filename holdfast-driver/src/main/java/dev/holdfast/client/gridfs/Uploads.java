@@ -1,0 +1,63 @@
+package dev.holdfast.client.gridfs;
+
+import dev.holdfast.MongoGridFSException;
+import dev.holdfast.client.ClientSession;
+import dev.holdfast.client.gridfs.model.GridFSUploadOptions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Objects;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** How files get into a bucket. Immutable; any thread. */
+record Uploads(
+    BucketCollections bucket,
+    BucketIndexes indexes,
+    int chunkSize,
+    @Nullable GridFSProgress progress) {
+
+  ChunkUpload open(
+      @Nullable ClientSession session, BsonValue id, String filename, GridFSUploadOptions options) {
+    Integer ownSize = options.getChunkSizeBytes();
+    return new ChunkUpload(
+        bucket.begin(),
+        indexes,
+        session,
+        new ChunkUpload.Plan(
+            Objects.requireNonNull(id, "id"),
+            Objects.requireNonNull(filename, "filename"),
+            ownSize == null ? chunkSize : ownSize,
+            options.getMetadata(),
+            progress));
+  }
+
+  void store(
+      @Nullable ClientSession session,
+      BsonValue id,
+      String filename,
+      InputStream source,
+      GridFSUploadOptions options) {
+    ChunkUpload upload = open(session, id, filename, options);
+    byte[] buffer = new byte[64 * 1024];
+    for (int read = read(source, buffer, upload); read >= 0; read = read(source, buffer, upload)) {
+      upload.write(buffer, 0, read);
+    }
+    upload.close();
+  }
+
+  // GridFS, "Aborting an upload": only a source that fails takes back what was stored.
+  private static int read(InputStream source, byte[] buffer, ChunkUpload upload) {
+    try {
+      return source.read(buffer);
+    } catch (IOException e) {
+      upload.abortAfter(e);
+      throw new MongoGridFSException(
+          "The source of the upload could not be read, so that the upload was aborted: "
+              + e.getMessage(),
+          e);
+    } catch (RuntimeException e) {
+      upload.abortAfter(e);
+      throw e;
+    }
+  }
+}
