@@ -91,7 +91,7 @@ public final class Filters {
   }
 
   public static Bson and(Bson... filters) {
-    return and(List.of(filters));
+    return Draft.of("$and", Items.required(filters));
   }
 
   /** Servers refuse an empty list of filters. */
@@ -100,7 +100,7 @@ public final class Filters {
   }
 
   public static Bson or(Bson... filters) {
-    return or(List.of(filters));
+    return Draft.of("$or", Items.required(filters));
   }
 
   /**
@@ -113,7 +113,7 @@ public final class Filters {
 
   /** None of the filters matches. */
   public static Bson nor(Bson... filters) {
-    return nor(List.of(filters));
+    return Draft.of("$nor", Items.required(filters));
   }
 
   public static Bson nor(Iterable<Bson> filters) {

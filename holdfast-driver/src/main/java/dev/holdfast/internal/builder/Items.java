@@ -2,33 +2,44 @@ package dev.holdfast.internal.builder;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
-/** An array to be, as a {@link Draft} is a document to be. */
+/** An array to be, as a {@link Draft} is a document to be. The list is never changed. */
 public record Items(List<? extends @Nullable Object> values) {
   /** Copies, so that the array stays what it was when the builder was called. */
   public static Items of(Iterable<? extends @Nullable Object> values) {
+    if (values instanceof Collection<? extends @Nullable Object> collection) {
+      return new Items(Arrays.asList(collection.toArray()));
+    }
     List<@Nullable Object> copy = new ArrayList<>();
     values.forEach(copy::add);
-    return new Items(Collections.unmodifiableList(copy));
+    return new Items(copy);
   }
 
   public static Items of(@Nullable Object... values) {
-    return new Items(Collections.unmodifiableList(Arrays.asList(values.clone())));
+    return new Items(Arrays.asList(values.clone()));
   }
 
   /** Elements that have to be there, such as the stages of a pipeline. */
   public static Items required(Iterable<?> values) {
-    Items items = of(values);
-    if (items.values.contains(null)) {
-      throw new NullPointerException("Element " + items.values.indexOf(null) + " is null.");
+    return of(values).withoutNull();
+  }
+
+  public static Items required(Object[] values) {
+    return of(values).withoutNull();
+  }
+
+  private Items withoutNull() {
+    int missing = values.indexOf(null);
+    if (missing >= 0) {
+      throw new NullPointerException("Element " + missing + " is null.");
     }
-    return items;
+    return this;
   }
 
   public static Items texts(Iterable<String> values) {
