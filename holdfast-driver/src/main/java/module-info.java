@@ -24,6 +24,7 @@ module dev.holdfast.driver {
   exports dev.holdfast.client.model.fill;
   exports dev.holdfast.client.model.geojson;
   exports dev.holdfast.client.model.geojson.codecs;
+  exports dev.holdfast.client.model.mql;
   exports dev.holdfast.client.model.search;
   exports dev.holdfast.client.result;
   exports dev.holdfast.session;

@@ -4,6 +4,7 @@ import static org.bson.codecs.configuration.CodecRegistries.fromProviders;
 
 import dev.holdfast.client.gridfs.codecs.GridFSFileCodecProvider;
 import dev.holdfast.client.model.geojson.codecs.GeoJsonCodecProvider;
+import dev.holdfast.client.model.mql.ExpressionCodecProvider;
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ConnectionPoolSettings;
 import dev.holdfast.connection.ServerSettings;
@@ -65,6 +66,7 @@ public final class MongoClientSettings {
               new JsonObjectCodecProvider(),
               new BsonCodecProvider(),
               new EnumCodecProvider(),
+              new ExpressionCodecProvider(),
               new RecordCodecProvider()));
 
   private final ReadPreference readPreference;

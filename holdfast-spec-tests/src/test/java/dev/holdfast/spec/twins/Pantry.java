@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.bson.BinaryVector;
 import org.bson.BsonDocument;
@@ -121,23 +122,40 @@ final class Pantry {
     if (type instanceof Class<?> plain) {
       return plain.isArray() ? arrays(plain.getComponentType()) : of(plain);
     }
-    if (type instanceof TypeVariable<?>) {
-      return of(Object.class);
+    if (type instanceof TypeVariable<?> variable) {
+      return of(variable.getBounds()[0]);
     }
     if (type instanceof WildcardType wildcard) {
       return of(wildcard.getUpperBounds()[0]);
     }
     if (type instanceof ParameterizedType generic) {
       Class<?> raw = (Class<?>) generic.getRawType();
+      if (raw == Function.class) {
+        return functionsTo(rawClass(generic.getActualTypeArguments()[1]));
+      }
       return raw == List.class || raw == Iterable.class
           ? lists(of(generic.getActualTypeArguments()[0]))
           : of(raw);
     }
     Type component = ((GenericArrayType) type).getGenericComponentType();
-    return arrays(
-        component instanceof ParameterizedType generic
-            ? (Class<?>) generic.getRawType()
-            : Object.class);
+    return arrays(rawClass(component));
+  }
+
+  /** Functions are kept by the type of their result. */
+  private List<Recipe> functionsTo(Class<?> result) {
+    return shelves.get("function to " + Side.shortName(result));
+  }
+
+  private static Class<?> rawClass(Type type) {
+    if (type instanceof WildcardType wildcard) {
+      return rawClass(wildcard.getUpperBounds()[0]);
+    }
+    if (type instanceof TypeVariable<?> variable) {
+      return rawClass(variable.getBounds()[0]);
+    }
+    return type instanceof ParameterizedType generic
+        ? (Class<?>) generic.getRawType()
+        : (Class<?>) type;
   }
 
   private static List<Recipe> lists(List<Recipe> items) {

@@ -4,6 +4,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** How to make a value, with either driver. */
@@ -58,6 +60,21 @@ interface Recipe {
         return items.toString();
       }
     };
+  }
+
+  /** A function, as builders take it, of which each call cooks what the recipe makes of its argument. */
+  static Recipe function(UnaryOperator<Recipe> recipe) {
+    return side ->
+        (Function<Object, Object>)
+            argument -> {
+              try {
+                return recipe.apply(plain(argument)).cook(side);
+              } catch (RuntimeException e) {
+                throw e;
+              } catch (Throwable e) {
+                throw new IllegalStateException(e);
+              }
+            };
   }
 
   /** Goes on with the value: a method of its own. */

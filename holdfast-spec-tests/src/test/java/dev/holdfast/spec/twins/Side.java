@@ -25,6 +25,8 @@ enum Side {
   private static final JsonWriterSettings WITH_TYPES =
       JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
 
+  private static final String MQL = "client.model.mql.MqlValue";
+
   final String prefix;
 
   Side(String prefix) {
@@ -128,6 +130,9 @@ enum Side {
       return bson.toBsonDocument(
               Document.class, withUuidRepresentation(registry, UuidRepresentation.STANDARD))
           .toJson(WITH_TYPES);
+    }
+    if (type(MQL).isInstance(value)) {
+      return words(new Document("expression", value));
     }
     if (value instanceof BsonValue || value instanceof Enum<?>) {
       return value.toString();

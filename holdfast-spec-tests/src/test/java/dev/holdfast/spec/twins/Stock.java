@@ -5,7 +5,9 @@ import static dev.holdfast.spec.twins.Recipe.plain;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.Document;
@@ -22,6 +24,7 @@ final class Stock {
     geometry(pantry);
     parts(pantry);
     search(pantry);
+    expressions(pantry);
     return pantry;
   }
 
@@ -319,5 +322,72 @@ final class Stock {
         call(search + "VectorSearchNestedOptions", "vectorSearchNestedOptions"));
     pantry.put(search + "VectorSearchQuery", query, query.then("model", "m"));
     pantry.put(search + "TextVectorSearchQuery", query, query.then("model", "m"));
+  }
+
+  private static void expressions(Pantry pantry) {
+    String mql = MODEL + "mql.";
+    String values = mql + "MqlValues";
+    Recipe bool = call(values, "of", true);
+    Recipe integer = call(values, "of", 5);
+    Recipe number = call(values, "of", 2.5);
+    Recipe string = call(values, "of", "s");
+    Recipe dollar = call(values, "of", "$s");
+    Recipe date = call(values, "of", Instant.EPOCH);
+    Recipe current = call(values, "current");
+    Recipe document = call(values, "of", new Document("a", "$x"));
+    Recipe array = call(values, "ofIntegerArray", (Object) new int[] {1, 2});
+    Recipe map = call(values, "ofMap", new Document("k", 1));
+    Recipe entry = call(values, "ofEntry", string, integer);
+    Recipe field = current.then("getField", "f");
+    pantry.put(mql + "MqlBoolean", bool, current.then("getBoolean", "b"));
+    pantry.put(mql + "MqlInteger", integer, field);
+    pantry.put(mql + "MqlNumber", number, field);
+    pantry.put(mql + "MqlString", string, dollar, field);
+    pantry.put(mql + "MqlDate", date, field);
+    pantry.put(mql + "MqlDocument", current, document, field);
+    pantry.put(mql + "MqlArray", array, field);
+    pantry.put(mql + "MqlMap", map, call(values, "currentAsMap"), field);
+    pantry.put(mql + "MqlEntry", entry, field);
+    pantry.put(mql + "MqlValue", field, integer, document, array, plain(null));
+
+    Recipe toField = Recipe.function(value -> field);
+    Recipe same = Recipe.function(value -> value);
+    String to = "function to " + mql;
+    pantry.put(to + "MqlValue", same, toField);
+    pantry.put(to + "MqlBoolean", Recipe.function(value -> value.then("gt", integer)), same);
+    pantry.put(to + "MqlNumber", same, Recipe.function(value -> number));
+    pantry.put(to + "MqlString", same, Recipe.function(value -> value.then("asString")));
+    pantry.put(to + "MqlArray", Recipe.function(value -> array), same);
+    pantry.put(
+        to + "MqlEntry", Recipe.function(value -> call(values, "ofEntry", string, value)), same);
+    List<UnaryOperator<Recipe>> branches = new ArrayList<>();
+    for (String type :
+        List.of(
+            "isBoolean",
+            "isNumber",
+            "isInteger",
+            "isString",
+            "isDate",
+            "isArray",
+            "isDocument",
+            "isMap",
+            "isNull")) {
+      branches.add(switching -> switching.then(type, same));
+    }
+    for (String comparison : List.of("eq", "lt", "lte")) {
+      branches.add(switching -> switching.then(comparison, integer, toField));
+    }
+    branches.add(
+        switching ->
+            switching.then("is", Recipe.function(value -> value.then("ne", number)), same));
+    for (int i = 0; i < branches.size(); i++) {
+      UnaryOperator<Recipe> first = branches.get(i);
+      UnaryOperator<Recipe> second = branches.get((i + 1) % branches.size());
+      pantry.put(to + "BranchesTerminal", Recipe.function(first));
+      pantry.put(
+          to + "BranchesTerminal",
+          Recipe.function(
+              switching -> second.apply(first.apply(switching)).then("defaults", same)));
+    }
   }
 }

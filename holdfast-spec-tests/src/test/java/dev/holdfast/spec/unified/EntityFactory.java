@@ -119,8 +119,7 @@ final class EntityFactory {
     options.ifBoolean("causalConsistency", builder::causallyConsistent);
     options.ifBoolean("snapshot", builder::snapshot);
     options.ifString(
-        "snapshotTime",
-        name -> builder.snapshotTime(entities.get(name, BsonTimestamp.class)));
+        "snapshotTime", name -> builder.snapshotTime(entities.get(name, BsonTimestamp.class)));
     options.ifLong(
         "defaultTimeoutMS", limit -> builder.defaultTimeout(limit, TimeUnit.MILLISECONDS));
     options.ifDocument(

@@ -1,0 +1,18 @@
+package dev.holdfast.client.model.mql;
+
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** All branches of a switch, perhaps with an answer for what fits none of them. */
+public class BranchesTerminal<T extends MqlValue, R extends MqlValue> {
+  final List<Function<T, SwitchCase<R>>> branches;
+  final @Nullable Function<? super T, ? extends R> defaults;
+
+  BranchesTerminal(
+      List<Function<T, SwitchCase<R>>> branches,
+      @Nullable Function<? super T, ? extends R> defaults) {
+    this.branches = branches;
+    this.defaults = defaults;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.holdfast.client.model.mql;
+
+import static dev.holdfast.client.model.mql.MqlUnchecked.Unchecked.PRESENT;
+import static dev.holdfast.client.model.mql.MqlUnchecked.Unchecked.TYPE;
+import static dev.holdfast.client.model.mql.MqlUnchecked.Unchecked.TYPE_ARGUMENT;
+
+import java.time.Instant;
+import java.util.function.Function;
+import org.bson.conversions.Bson;
+
+/**
+ * A document: fields with values of different types. A getter that names another value answers with that
+ * if the field is missing or of another type; one that does not believes what it is told.
+ */
+public sealed interface MqlDocument extends MqlValue permits MqlExpression {
+  MqlBoolean hasField(String fieldName);
+
+  MqlDocument setField(String fieldName, MqlValue value);
+
+  MqlDocument unsetField(String fieldName);
+
+  @MqlUnchecked(PRESENT)
+  MqlValue getField(String fieldName);
+
+  @MqlUnchecked({PRESENT, TYPE})
+  MqlBoolean getBoolean(String fieldName);
+
+  MqlBoolean getBoolean(String fieldName, MqlBoolean other);
+
+  default MqlBoolean getBoolean(String fieldName, boolean other) {
+    return getBoolean(fieldName, MqlValues.of(other));
+  }
+
+  @MqlUnchecked({PRESENT, TYPE})
+  MqlNumber getNumber(String fieldName);
+
+  MqlNumber getNumber(String fieldName, MqlNumber other);
+
+  default MqlNumber getNumber(String fieldName, Number other) {
+    return getNumber(fieldName, MqlValues.numberToMqlNumber(other));
+  }
+
+  @MqlUnchecked({PRESENT, TYPE})
+  MqlInteger getInteger(String fieldName);
+
+  MqlInteger getInteger(String fieldName, MqlInteger other);
+
+  default MqlInteger getInteger(String fieldName, int other) {
+    return getInteger(fieldName, MqlValues.of(other));
+  }
+
+  default MqlInteger getInteger(String fieldName, long other) {
+    return getInteger(fieldName, MqlValues.of(other));
+  }
+
+  @MqlUnchecked({PRESENT, TYPE})
+  MqlString getString(String fieldName);
+
+  MqlString getString(String fieldName, MqlString other);
+
+  default MqlString getString(String fieldName, String other) {
+    return getString(fieldName, MqlValues.of(other));
+  }
+
+  @MqlUnchecked({PRESENT, TYPE})
+  MqlDate getDate(String fieldName);
+
+  MqlDate getDate(String fieldName, MqlDate other);
+
+  default MqlDate getDate(String fieldName, Instant other) {
+    return getDate(fieldName, MqlValues.of(other));
+  }
+
+  @MqlUnchecked({PRESENT, TYPE})
+  MqlDocument getDocument(String fieldName);
+
+  MqlDocument getDocument(String fieldName, MqlDocument other);
+
+  default MqlDocument getDocument(String fieldName, Bson other) {
+    return getDocument(fieldName, MqlValues.of(other));
+  }
+
+  @MqlUnchecked({PRESENT, TYPE})
+  <T extends @MqlUnchecked(TYPE_ARGUMENT) MqlValue> MqlMap<T> getMap(String fieldName);
+
+  <T extends @MqlUnchecked(TYPE_ARGUMENT) MqlValue> MqlMap<T> getMap(
+      String fieldName, MqlMap<? extends T> other);
+
+  default <T extends @MqlUnchecked(TYPE_ARGUMENT) MqlValue> MqlMap<T> getMap(
+      String fieldName, Bson other) {
+    return getMap(fieldName, MqlValues.<T>ofMap(other));
+  }
+
+  @MqlUnchecked({PRESENT, TYPE})
+  <T extends @MqlUnchecked(TYPE_ARGUMENT) MqlValue> MqlArray<T> getArray(String fieldName);
+
+  <T extends @MqlUnchecked(TYPE_ARGUMENT) MqlValue> MqlArray<T> getArray(
+      String fieldName, MqlArray<? extends T> other);
+
+  /** The fields of both; of the same field the other one's value. */
+  MqlDocument merge(MqlDocument other);
+
+  <T extends @MqlUnchecked(TYPE_ARGUMENT) MqlValue> MqlMap<T> asMap();
+
+  /** The function's answer about this. */
+  <R extends MqlValue> R passDocumentTo(Function<? super MqlDocument, ? extends R> f);
+
+  /** The answer of the first branch that fits. */
+  <R extends MqlValue> R switchDocumentOn(
+      Function<Branches<MqlDocument>, ? extends BranchesTerminal<MqlDocument, ? extends R>>
+          mapping);
+}

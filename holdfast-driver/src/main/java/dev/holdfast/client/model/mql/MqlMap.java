@@ -1,0 +1,55 @@
+package dev.holdfast.client.model.mql;
+
+import static dev.holdfast.client.model.mql.MqlUnchecked.Unchecked.PRESENT;
+
+import java.util.function.Function;
+
+/** A document whose values are all of one type. */
+public sealed interface MqlMap<T extends MqlValue> extends MqlValue permits MqlExpression {
+  MqlBoolean has(MqlString key);
+
+  default MqlBoolean has(String key) {
+    return has(MqlValues.of(key));
+  }
+
+  @MqlUnchecked(PRESENT)
+  T get(MqlString key);
+
+  @MqlUnchecked(PRESENT)
+  default T get(String key) {
+    return get(MqlValues.of(key));
+  }
+
+  /** The value, or the other one if the key is missing. */
+  T get(MqlString key, T other);
+
+  default T get(String key, T other) {
+    return get(MqlValues.of(key), other);
+  }
+
+  MqlMap<T> set(MqlString key, T value);
+
+  default MqlMap<T> set(String key, T value) {
+    return set(MqlValues.of(key), value);
+  }
+
+  MqlMap<T> unset(MqlString key);
+
+  default MqlMap<T> unset(String key) {
+    return unset(MqlValues.of(key));
+  }
+
+  /** The entries of both; of the same key the other one's value. */
+  MqlMap<T> merge(MqlMap<? extends T> other);
+
+  MqlArray<MqlEntry<T>> entries();
+
+  <R extends MqlDocument> R asDocument();
+
+  /** The function's answer about this. */
+  <R extends MqlValue> R passMapTo(Function<? super MqlMap<T>, ? extends R> f);
+
+  /** The answer of the first branch that fits. */
+  <R extends MqlValue> R switchMapOn(
+      Function<Branches<MqlMap<T>>, ? extends BranchesTerminal<MqlMap<T>, ? extends R>> mapping);
+}

@@ -1,0 +1,49 @@
+package dev.holdfast.client.model.mql;
+
+import java.util.function.Function;
+
+/** A number of any type. Plain numbers are Integer, Long, Double or Decimal128. */
+public sealed interface MqlNumber extends MqlValue permits MqlInteger {
+  MqlNumber multiply(MqlNumber other);
+
+  default MqlNumber multiply(Number other) {
+    return multiply(MqlValues.numberToMqlNumber(other));
+  }
+
+  MqlNumber divide(MqlNumber other);
+
+  default MqlNumber divide(Number other) {
+    return divide(MqlValues.numberToMqlNumber(other));
+  }
+
+  MqlNumber add(MqlNumber other);
+
+  default MqlNumber add(Number other) {
+    return add(MqlValues.numberToMqlNumber(other));
+  }
+
+  MqlNumber subtract(MqlNumber other);
+
+  default MqlNumber subtract(Number other) {
+    return subtract(MqlValues.numberToMqlNumber(other));
+  }
+
+  MqlNumber max(MqlNumber other);
+
+  MqlNumber min(MqlNumber other);
+
+  /** To the nearest integer, halves to the even one. */
+  MqlInteger round();
+
+  /** @param place the digits after the point; negative: zeros before it */
+  MqlNumber round(MqlInteger place);
+
+  MqlNumber abs();
+
+  /** The function's answer about this. */
+  <R extends MqlValue> R passNumberTo(Function<? super MqlNumber, ? extends R> f);
+
+  /** The answer of the first branch that fits. */
+  <R extends MqlValue> R switchNumberOn(
+      Function<Branches<MqlNumber>, ? extends BranchesTerminal<MqlNumber, ? extends R>> mapping);
+}

@@ -1,0 +1,161 @@
+package dev.holdfast.client.model.mql;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.bson.BsonBoolean;
+import org.bson.BsonDateTime;
+import org.bson.BsonDecimal128;
+import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonNull;
+import org.bson.BsonString;
+import org.bson.conversions.Bson;
+import org.bson.types.Decimal128;
+
+/** Where expressions begin: values, and the current document. */
+public final class MqlValues {
+  private MqlValues() {}
+
+  public static MqlBoolean of(boolean of) {
+    return MqlExpression.constant(new BsonBoolean(of));
+  }
+
+  public static MqlArray<MqlBoolean> ofBooleanArray(boolean... array) {
+    List<MqlValue> items = new ArrayList<>();
+    for (boolean item : array) {
+      items.add(of(item));
+    }
+    return MqlExpression.made(Node.array(items));
+  }
+
+  public static MqlInteger of(int of) {
+    return MqlExpression.constant(new BsonInt32(of));
+  }
+
+  public static MqlArray<MqlInteger> ofIntegerArray(int... array) {
+    List<MqlValue> items = new ArrayList<>();
+    for (int item : array) {
+      items.add(of(item));
+    }
+    return MqlExpression.made(Node.array(items));
+  }
+
+  public static MqlInteger of(long of) {
+    return MqlExpression.constant(new BsonInt64(of));
+  }
+
+  public static MqlArray<MqlInteger> ofIntegerArray(long... array) {
+    List<MqlValue> items = new ArrayList<>();
+    for (long item : array) {
+      items.add(of(item));
+    }
+    return MqlExpression.made(Node.array(items));
+  }
+
+  public static MqlNumber of(double of) {
+    return MqlExpression.constant(new BsonDouble(of));
+  }
+
+  public static MqlArray<MqlNumber> ofNumberArray(double... array) {
+    List<MqlValue> items = new ArrayList<>();
+    for (double item : array) {
+      items.add(of(item));
+    }
+    return MqlExpression.made(Node.array(items));
+  }
+
+  public static MqlNumber of(Decimal128 of) {
+    return MqlExpression.constant(new BsonDecimal128(of));
+  }
+
+  public static MqlArray<MqlNumber> ofNumberArray(Decimal128... array) {
+    List<MqlValue> items = new ArrayList<>();
+    for (Decimal128 item : array) {
+      items.add(of(item));
+    }
+    return MqlExpression.made(Node.array(items));
+  }
+
+  public static MqlDate of(Instant of) {
+    return MqlExpression.constant(new BsonDateTime(of.toEpochMilli()));
+  }
+
+  public static MqlArray<MqlDate> ofDateArray(Instant... array) {
+    List<MqlValue> items = new ArrayList<>();
+    for (Instant item : array) {
+      items.add(of(item));
+    }
+    return MqlExpression.made(Node.array(items));
+  }
+
+  /** The text itself, even if it begins with $. */
+  public static MqlString of(String of) {
+    BsonString text = new BsonString(of);
+    return MqlExpression.constant(of.startsWith("$") ? new BsonDocument("$literal", text) : text);
+  }
+
+  public static MqlArray<MqlString> ofStringArray(String... array) {
+    return MqlExpression.made(Node.array(Arrays.stream(array).map(MqlValues::of).toList()));
+  }
+
+  /** The document that goes through the stage. */
+  public static MqlDocument current() {
+    return MqlExpression.constant(new BsonString("$$CURRENT"));
+  }
+
+  public static <R extends MqlValue> MqlMap<R> currentAsMap() {
+    return MqlExpression.constant(new BsonString("$$CURRENT"));
+  }
+
+  @SafeVarargs
+  @SuppressWarnings("varargs") // The array is only read.
+  public static <T extends MqlValue> MqlArray<T> ofArray(T... array) {
+    return MqlExpression.made(Node.array(List.of(array)));
+  }
+
+  public static <T extends MqlValue> MqlEntry<T> ofEntry(MqlString k, T v) {
+    return MqlExpression.made(Node.document("k", Node.of(k), "v", Node.of(v)));
+  }
+
+  public static <T extends MqlValue> MqlMap<T> ofMap() {
+    return ofMap(new BsonDocument());
+  }
+
+  /** A map of plain values; nothing in it is an expression. */
+  public static <T extends MqlValue> MqlMap<T> ofMap(Bson map) {
+    return MqlExpression.made(Node.literal(map));
+  }
+
+  /** A document of plain values; nothing in it is an expression. */
+  public static MqlDocument of(Bson document) {
+    return MqlExpression.made(Node.literal(document));
+  }
+
+  public static MqlValue ofNull() {
+    return MqlExpression.constant(BsonNull.VALUE);
+  }
+
+  static MqlNumber numberToMqlNumber(Number number) {
+    if (number instanceof Integer value) {
+      return of(value.intValue());
+    }
+    if (number instanceof Long value) {
+      return of(value.longValue());
+    }
+    if (number instanceof Double value) {
+      return of(value.doubleValue());
+    }
+    if (number instanceof Decimal128 value) {
+      return of(value);
+    }
+    throw new IllegalArgumentException(
+        "A number must be an Integer, Long, Double or Decimal128, not a "
+            + Objects.requireNonNull(number, "number").getClass().getSimpleName()
+            + ".");
+  }
+}

@@ -1,0 +1,98 @@
+package dev.holdfast.client.model.mql;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.function.Function;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** What an expression is for the server, rendered inside of {@code depth} functions over arrays. */
+@FunctionalInterface
+interface Node {
+  BsonValue render(CodecRegistry registry, int depth);
+
+  static Node of(MqlValue value) {
+    return MqlExpression.of(value).node();
+  }
+
+  /** A document of the user's, nothing in which is an expression. */
+  static Node literal(Bson document) {
+    requireNonNull(document, "document");
+    return (registry, depth) ->
+        new BsonDocument("$literal", document.toBsonDocument(BsonDocument.class, registry));
+  }
+
+  static Node array(List<? extends MqlValue> items) {
+    List<Node> nodes = items.stream().map(Node::of).toList();
+    return (registry, depth) -> {
+      BsonArray array = new BsonArray(nodes.size());
+      nodes.forEach(node -> array.add(node.render(registry, depth)));
+      return array;
+    };
+  }
+
+  static Node document(String firstName, Node first, String secondName, Node second) {
+    return (registry, depth) ->
+        new BsonDocument(firstName, first.render(registry, depth))
+            .append(secondName, second.render(registry, depth));
+  }
+
+  static Node operator(String operator, Node operand) {
+    return (registry, depth) -> new BsonDocument(operator, operand.render(registry, depth));
+  }
+
+  /** <code>{operator: {name: expression, …}}</code> */
+  static Node operator(String operator, Object... namesAndExpressions) {
+    for (Object each : namesAndExpressions) {
+      requireNonNull(each, operator);
+    }
+    return (registry, depth) -> {
+      BsonDocument parameters = new BsonDocument();
+      for (int i = 0; i < namesAndExpressions.length; i += 2) {
+        Node value = of((MqlValue) namesAndExpressions[i + 1]);
+        parameters.append((String) namesAndExpressions[i], value.render(registry, depth));
+      }
+      return new BsonDocument(operator, parameters);
+    };
+  }
+
+  /**
+   * A function over the elements of an array. The variable is {@code $$this}, inside of another function
+   * {@code $$this1} and so on: the inner function may mean both.
+   */
+  static <T extends MqlValue> Node each(
+      String operator, Node array, String name, Function<? super T, ? extends MqlValue> function) {
+    requireNonNull(function, "function");
+    return (registry, depth) -> {
+      String variable = depth == 0 ? "this" : "this" + depth;
+      T element = MqlExpression.constant(new BsonString("$$" + variable));
+      BsonDocument parameters = new BsonDocument("input", array.render(registry, depth));
+      if (depth > 0) {
+        parameters.append("as", new BsonString(variable));
+      }
+      parameters.append(name, of(function.apply(element)).render(registry, depth + 1));
+      return new BsonDocument(operator, parameters);
+    };
+  }
+
+  static Node switching(List<SwitchCase<?>> cases, @Nullable MqlValue otherwise) {
+    return (registry, depth) -> {
+      BsonArray branches = new BsonArray();
+      for (SwitchCase<?> each : cases) {
+        branches.add(
+            document("case", of(each.test()), "then", of(each.then())).render(registry, depth));
+      }
+      BsonDocument parameters = new BsonDocument("branches", branches);
+      if (otherwise != null) {
+        parameters.append("default", of(otherwise).render(registry, depth));
+      }
+      return new BsonDocument("$switch", parameters);
+    };
+  }
+}
