@@ -4,6 +4,8 @@ import dev.holdfast.ClientSessionOptions;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.MongoDatabase;
+import dev.holdfast.client.gridfs.GridFSBucket;
+import dev.holdfast.client.gridfs.GridFSBuckets;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.BsonTimestamp;
@@ -30,6 +32,7 @@ final class EntityFactory {
       case "database" -> entities.put(id, database(fields));
       case "collection" -> entities.put(id, collection(fields));
       case "session" -> entities.put(id, session(fields));
+      case "bucket" -> entities.put(id, bucket(fields));
       case "thread" -> entities.put(id, new ThreadEntity(id));
       default -> throw new UnsupportedOperationException("an entity of kind " + kind);
     }
@@ -101,6 +104,24 @@ final class EntityFactory {
             (it, value) -> it.withTimeout(value.asNumber().longValue(), TimeUnit.MILLISECONDS));
     options.checkAllTaken();
     return new CollectionEntity(collection);
+  }
+
+  private GridFSBucket bucket(Arguments fields) {
+    MongoDatabase database = entities.get(fields.string("database"), MongoDatabase.class);
+    Arguments options = new Arguments(fields.documentOrEmpty("bucketOptions"));
+    GridFSBucket bucket = GridFSBuckets.create(database, options.string("bucketName", "fs"));
+    bucket =
+        options.change(
+            "chunkSizeBytes",
+            bucket,
+            (it, value) -> it.withChunkSizeBytes(value.asNumber().intValue()));
+    bucket =
+        options.change(
+            "timeoutMS",
+            bucket,
+            (it, value) -> it.withTimeout(value.asNumber().longValue(), TimeUnit.MILLISECONDS));
+    options.checkAllTaken();
+    return bucket;
   }
 
   private SessionEntity session(Arguments fields) {

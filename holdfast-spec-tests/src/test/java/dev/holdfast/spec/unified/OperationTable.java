@@ -1,6 +1,7 @@
 package dev.holdfast.spec.unified;
 
 import dev.holdfast.client.MongoDatabase;
+import dev.holdfast.client.gridfs.GridFSBucket;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ final class OperationTable {
               FindAndModify.TABLE,
               BulkWrites.TABLE,
               CollectionAdministration.TABLE),
+          group(GridFSBucket.class, BucketOperations.TABLE),
           group(SessionEntity.class, SessionOperations.TABLE),
           group(CursorEntity.class, CursorOperations.TABLE));
 
