@@ -9,6 +9,7 @@ import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.ServerType;
 import dev.holdfast.event.CommandFailedEvent;
 import dev.holdfast.event.CommandListener;
 import dev.holdfast.event.CommandStartedEvent;
@@ -17,6 +18,7 @@ import dev.holdfast.event.ConnectionCheckOutFailedEvent;
 import dev.holdfast.event.ConnectionCheckedOutEvent;
 import dev.holdfast.event.ConnectionPoolClearedEvent;
 import dev.holdfast.event.ConnectionPoolListener;
+import dev.holdfast.test.Await;
 import dev.holdfast.test.Background;
 import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.TestDeployment;
@@ -235,6 +237,11 @@ class RetryProseTest {
 
   private static void warmUp(MongoClient client, Seen seen) {
     client.getDatabase("test").getCollection("things").insertOne(new Document());
+    Await.until(
+        "all servers are known",
+        () ->
+            client.getClusterDescription().getServerDescriptions().stream()
+                .noneMatch(server -> server.getType() == ServerType.UNKNOWN));
     seen.forget();
   }
 
@@ -271,6 +278,8 @@ class RetryProseTest {
               .applyConnectionString(new ConnectionString(uri))
               .retryWrites(true)
               .addCommandListener(this)
+              // A fail point changes no state: that the server is well, only a heartbeat tells.
+              .applyToServerSettings(s -> s.heartbeatFrequency(500, TimeUnit.MILLISECONDS))
               .applyToConnectionPoolSettings(
                   p -> p.maxSize(maxSize).addConnectionPoolListener(this));
       more.accept(settings);
