@@ -1,8 +1,11 @@
 package dev.holdfast.internal.client;
 
+import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.ListIndexesIterable;
+import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.cursor.TimeoutMode;
+import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.operation.ListIndexes;
 import dev.holdfast.internal.session.Session;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +27,19 @@ final class HoldfastListIndexes<T> extends Results<T> implements ListIndexesIter
   @Override
   ListIndexes<T> command() {
     return new ListIndexes<>(namespace, arguments, batchSize(), maxTimeMillis(), decoder);
+  }
+
+  /** Index Management, "Enumerate Indexes": a collection that is not there has none. */
+  @Override
+  public MongoCursor<T> cursor() {
+    try {
+      return super.cursor();
+    } catch (MongoCommandException e) {
+      if (!Errors.isAbsence(e)) {
+        throw e;
+      }
+      return new BatchCursor<>(Batch.none(e.getServerAddress()), null);
+    }
   }
 
   @Override

@@ -44,6 +44,11 @@ public record Batch<T>(
         documents, 0, "", null, 0, target.hello().maxWireVersion(), target.server(), null);
   }
 
+  /** Nothing, where the server said that there is not even a collection. */
+  public static <T> Batch<T> none(ServerAddress server) {
+    return new Batch<>(List.of(), 0, "", null, 0, 0, server, null);
+  }
+
   private static <T> Batch<T> read(
       DocumentView reply, String field, Decoder<T> decoder, Target target) {
     DocumentView cursor = reply.getDocument("cursor");
