@@ -1,7 +1,6 @@
 package dev.holdfast.internal.client;
 
 import dev.holdfast.ClientSessionOptions;
-import dev.holdfast.MongoException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.TransactionOptions;
 import dev.holdfast.client.ClientSession;
@@ -187,7 +186,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
               new AbortTransaction(transaction.terms().writeConcern(), transaction.recoveryToken()),
               session,
               deadline(transactionOptions));
-    } catch (MongoException e) {
+    } catch (RuntimeException e) {
       LOGGER.debug("A transaction could not be aborted; the server will do it", e);
     } finally {
       share(shared);
@@ -239,8 +238,6 @@ final class ExplicitSession implements ClientSession, SessionHolder {
       if (transaction.isActive()) {
         abort();
       }
-    } catch (RuntimeException e) {
-      LOGGER.debug("A transaction could not be aborted; the server will do it", e);
     } finally {
       session.close();
     }
