@@ -5,19 +5,28 @@ import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
+import dev.holdfast.ServerAddress;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.internal.assembly.Deployment;
 import dev.holdfast.internal.execution.CommandEvents;
 import dev.holdfast.internal.execution.Executor;
+import dev.holdfast.internal.execution.ServerSource;
+import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.pool.ConnectionPool;
+import dev.holdfast.internal.pool.PooledConnection;
+import dev.holdfast.internal.selection.Criteria;
+import dev.holdfast.internal.selection.Operation;
 import dev.holdfast.internal.session.ClusterClock;
 import dev.holdfast.internal.session.ServerSessionPool;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.topology.TopologyDescription;
 import dev.holdfast.testkit.ScriptedServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
@@ -30,6 +39,7 @@ final class Rig implements AutoCloseable {
   final List<Duration> pauses = new ArrayList<>();
   double jitter = 1;
   boolean interruptPause;
+  @Nullable RuntimeException selectionFails;
   private final Deployment deployment;
   final ServerSessionPool pool;
   final Executor executor;
@@ -47,7 +57,7 @@ final class Rig implements AutoCloseable {
     pool = new ServerSessionPool(() -> 30, nanos::get);
     executor =
         new Executor(
-            deployment,
+            new Servers(),
             pool,
             new ClusterClock(),
             new CommandEvents(List.of(), 1000),
@@ -63,6 +73,41 @@ final class Rig implements AutoCloseable {
             ReadConcern.DEFAULT,
             WriteConcern.ACKNOWLEDGED,
             null);
+  }
+
+  /** The deployment, but for a selection that fails when a test says so. */
+  private final class Servers implements ServerSource {
+    @Override
+    public ConnectionPool select(
+        Criteria criteria,
+        Set<ServerAddress> deprioritized,
+        Operation operation,
+        Deadline deadline) {
+      if (selectionFails != null) {
+        throw selectionFails;
+      }
+      return deployment.select(criteria, deprioritized, operation, deadline);
+    }
+
+    @Override
+    public ConnectionPool poolOf(ServerAddress server, Operation operation) {
+      return deployment.poolOf(server, operation);
+    }
+
+    @Override
+    public TopologyDescription current() {
+      return deployment.current();
+    }
+
+    @Override
+    public long changes() {
+      return deployment.changes();
+    }
+
+    @Override
+    public void operationFailed(PooledConnection connection, Failure failure) {
+      deployment.operationFailed(connection, failure);
+    }
   }
 
   private void pause(Duration time) throws InterruptedException {

@@ -11,14 +11,21 @@ import dev.holdfast.ReadConcern;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.ClientSession;
+import dev.holdfast.client.MongoCollection;
+import dev.holdfast.client.MongoCursor;
+import dev.holdfast.test.Background;
 import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.Received;
 import dev.holdfast.testkit.ScriptedServer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.BsonTimestamp;
+import org.bson.Document;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -175,7 +182,7 @@ class SessionCommandsTest {
   }
 
   @Test
-  @Requirement({"RR-084", "RR-025"})
+  @Requirement({"RR-083", "RR-084", "RR-025"})
   void aReadThatIsRetriedComesAfterTheErrorOfTheAttemptBeforeInTheSameSession() {
     server
         .on("find")
@@ -183,7 +190,8 @@ class SessionCommandsTest {
             Fault.reply(
                 BsonDocument.parse(
                     "{ok: 0, code: 11602, errmsg: 'no',"
-                        + " operationTime: {$timestamp: {t: 9, i: 5}}}")));
+                        + " operationTime: {$timestamp: {t: 9, i: 5}},"
+                        + " $clusterTime: {clusterTime: {$timestamp: {t: 9, i: 6}}}}")));
     try (ClientSession session = rig.start()) {
       rig.run(Probe.find(), session);
     }
@@ -192,6 +200,8 @@ class SessionCommandsTest {
     assertThat(finds.get(0).command()).doesNotContainKey("readConcern");
     assertThat(finds.get(1).command().getDocument("readConcern"))
         .isEqualTo(BsonDocument.parse("{afterClusterTime: {$timestamp: {t: 9, i: 5}}}"));
+    assertThat(finds.get(0).command()).doesNotContainKey("$clusterTime");
+    assertThat(clusterSeconds("find", 1)).isEqualTo(9);
     assertThat(lsid(finds.get(1))).isEqualTo(lsid(finds.get(0)));
   }
 
@@ -360,6 +370,56 @@ class SessionCommandsTest {
           .isInstanceOf(MongoClientException.class)
           .hasMessageContaining("Unacknowledged writes are not supported");
     }
+  }
+
+  /** Prose test 14: eight at once on one connection need far less than eight sessions. */
+  @Test
+  void anImplicitSessionTakesItsServerSessionOnlyAfterTheCheckOut() throws Exception {
+    try (Rig narrow = new Rig(Rig.uri(server) + "&maxPoolSize=1")) {
+      List<CompletableFuture<BsonDocument>> running = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        running.add(Background.start(() -> narrow.run(Probe.insert(), null)));
+      }
+      for (CompletableFuture<BsonDocument> each : running) {
+        each.get(30, TimeUnit.SECONDS);
+      }
+    }
+    List<Received> inserts = server.received("insert");
+    assertThat(inserts).hasSize(8);
+    assertThat(inserts.stream().map(SessionCommandsTest::lsid).distinct().count()).isLessThan(8);
+  }
+
+  /** Prose tests 8, 9 and 11. */
+  @Test
+  void aCursorKeepsItsImplicitSessionUntilTheServerHasNoMore() {
+    reply("find", "{cursor: {id: 77, ns: 'test.things', firstBatch: [{_id: 1}, {_id: 2}]}}");
+    reply("getMore", "{cursor: {id: 0, ns: 'test.things', nextBatch: [{_id: 3}, {_id: 4}]}}");
+    MongoCollection<Document> things =
+        new HoldfastDatabase("test", rig.scope).getCollection("things");
+    try (MongoCursor<Document> cursor = things.find().batchSize(2).cursor()) {
+      cursor.next();
+      cursor.next();
+      assertThat(rig.pool.size()).isZero();
+      cursor.next();
+      assertThat(rig.pool.size()).as("before all was iterated").isEqualTo(1);
+      assertThat(lsid(server.received("getMore").get(0)))
+          .isEqualTo(lsid(server.received("find").get(0)));
+    }
+    reply("find", "{cursor: {id: 0, ns: 'test.things', firstBatch: [{_id: 1}, {_id: 2}]}}");
+    try (MongoCursor<Document> cursor = things.find().cursor()) {
+      cursor.next();
+      assertThat(rig.pool.size()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aCollectionThatIsNotThereHasNoIndexes() {
+    server.on("listIndexes").once(Fault.error(26)).once(Fault.error(13));
+    MongoCollection<Document> things =
+        new HoldfastDatabase("test", rig.scope).getCollection("things");
+    assertThat(things.listIndexes().into(new ArrayList<>())).isEmpty();
+    assertThatThrownBy(() -> things.listIndexes().into(new ArrayList<>()))
+        .isInstanceOf(MongoException.class);
   }
 
   private void reply(String command, String json) {

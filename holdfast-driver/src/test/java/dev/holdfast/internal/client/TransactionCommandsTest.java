@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.ClientSessionOptions;
 import dev.holdfast.MongoClientException;
+import dev.holdfast.MongoConnectionPoolClearedException;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.ReadConcern;
@@ -13,6 +14,8 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.TransactionOptions;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.ClientSession;
+import dev.holdfast.connection.ClusterId;
+import dev.holdfast.connection.ServerId;
 import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.Received;
@@ -297,6 +300,25 @@ class TransactionCommandsTest {
         .isInstanceOfSatisfying(
             MongoException.class,
             error -> assertThat(error.hasErrorLabel("TransientTransactionError")).isTrue());
+  }
+
+  /** Transactions, "PoolClearedError Prose Test". */
+  @Test
+  void aPoolThatWasClearedIsTransientInATransactionAndNotLookedForAgain() {
+    session.startTransaction();
+    rig.selectionFails =
+        new MongoConnectionPoolClearedException(
+            new ServerId(new ClusterId(), new ServerAddress(server.address())), null);
+    assertThatThrownBy(() -> rig.run(Probe.insert(), session))
+        .isInstanceOfSatisfying(
+            MongoConnectionPoolClearedException.class,
+            error -> {
+              assertThat(error.getErrorLabels()).containsExactly("TransientTransactionError");
+              assertThat(error.getAttempts()).hasSize(1);
+            });
+    rig.selectionFails = null;
+    rig.run(Probe.insert(), session);
+    assertThat(only("insert").getBoolean("startTransaction").getValue()).isTrue();
   }
 
   private BsonDocument only(String command) {
