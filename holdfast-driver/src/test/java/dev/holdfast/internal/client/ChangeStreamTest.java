@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.holdfast.MongoChangeStreamException;
 import dev.holdfast.MongoCommandException;
+import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.client.ChangeStreamIterable;
 import dev.holdfast.client.ClientSession;
@@ -320,6 +321,20 @@ class ChangeStreamTest {
     assertThatThrownBy(stream::cursor)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("maxAwaitTime");
+  }
+
+  @Test
+  void aCallThatTimedOutDoesNotEndTheStreamAndTheNextOneGoesOn() {
+    ChangeStreamIterable<Document> stream =
+        primary.collection().withTimeout(1500, TimeUnit.MILLISECONDS).watch();
+    try (MongoChangeStreamCursor<ChangeStreamDocument<Document>> cursor = stream.cursor()) {
+      primary.server.on("getMore").once(Fault.stall());
+      assertThatThrownBy(cursor::next).isInstanceOf(MongoOperationTimeoutException.class);
+      assertThat(primary.received("aggregate")).hasSize(1);
+      oplog.append(1);
+      assertThat(number(cursor.next())).isEqualTo(1);
+    }
+    assertThat(stages()).containsExactly("{}", "{\"resumeAfter\": {\"_data\": \"0\"}}");
   }
 
   @Test
