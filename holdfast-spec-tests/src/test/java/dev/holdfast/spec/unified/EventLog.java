@@ -51,6 +51,8 @@ final class EventLog
     }
   }
 
+  private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
   private final Set<String> observed;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -113,12 +115,14 @@ final class EventLog
   boolean await(Duration limit, Predicate<EventLog> condition) {
     lock.lock();
     try {
-      long left = limit.toNanos();
+      long deadline = System.nanoTime() + limit.toNanos();
       while (!condition.test(this)) {
+        long left = deadline - System.nanoTime();
         if (left <= 0) {
           return false;
         }
-        left = changed.awaitNanos(Math.min(left, TimeUnit.MILLISECONDS.toNanos(50)));
+        // Not only for events: a condition may look at the client, which does not wake anybody.
+        changed.await(Math.min(left, LOOK_AGAIN_NANOS), TimeUnit.NANOSECONDS);
       }
       return true;
     } catch (InterruptedException interrupted) {
