@@ -21,28 +21,23 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 
 /**
- * The MongoDB that the suites run on and the internal clients that prepare and inspect it. One per JVM,
- * open until that ends.
+ * A MongoDB that suites run on and the internal clients that prepare and inspect it. Open until the JVM
+ * ends.
  */
 final class Environment {
-  static final String PROPERTY = "holdfast.unified.uri";
+  private static final Map<String, Environment> ALL = new ConcurrentHashMap<>();
 
   // Interrupted, CommandNotFound and Unauthorized: "Terminating Open Transactions" lets them pass.
   private static final Set<Integer> HARMLESS_WHEN_KILLING = Set.of(11601, 59, 13);
-
-  private static final class Holder {
-    private static final Environment CURRENT =
-        new Environment(TestUri.of(System.getProperty(PROPERTY)));
-  }
 
   private final TestUri uri;
   private final Map<String, MongoClient> direct = new ConcurrentHashMap<>();
   private final MongoClient client;
   private final Facts facts;
 
-  /** Connects on the first call. */
-  static Environment current() {
-    return Holder.CURRENT;
+  /** The one whose URI is in this system property. Connects on the first call. */
+  static Environment of(String property) {
+    return ALL.computeIfAbsent(System.getProperty(property), uri -> new Environment(TestUri.of(uri)));
   }
 
   private Environment(TestUri uri) {

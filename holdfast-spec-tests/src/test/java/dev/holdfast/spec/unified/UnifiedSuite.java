@@ -11,9 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 
-/** A folder of files of the Unified Test Format as dynamic tests on the {@link Environment}. */
-final class UnifiedSuite {
-  private UnifiedSuite() {}
+/** Folders of files of the Unified Test Format as dynamic tests on one {@link Environment}. */
+record UnifiedSuite(Environment environment) {
 
   /** How the run of a case is judged. */
   @FunctionalInterface
@@ -21,22 +20,20 @@ final class UnifiedSuite {
     void judge(CaseRun run);
   }
 
-  static Stream<DynamicNode> run(String folder) {
-    Environment environment = Environment.current();
+  Stream<DynamicNode> run(String folder) {
     return SpecSuite.runOn(
         environment.facts().topology().text,
         folder,
-        file -> cases(environment, TestFile.of(file.document()), CaseRun::run));
+        file -> cases(TestFile.of(file.document()), CaseRun::run));
   }
 
   /** Each case has to fail, or else its whole file has to be refused. */
-  static Stream<DynamicNode> runToFail(String folder) {
-    Environment environment = Environment.current();
+  Stream<DynamicNode> runToFail(String folder) {
     return SpecSuite.runOn(
-        environment.facts().topology().text, folder, file -> failingCases(environment, file));
+        environment.facts().topology().text, folder, file -> failingCases(file));
   }
 
-  private static List<SpecCase> failingCases(Environment environment, SpecFile specFile) {
+  private List<SpecCase> failingCases(SpecFile specFile) {
     TestFile file;
     try {
       file = TestFile.of(specFile.document());
@@ -44,14 +41,14 @@ final class UnifiedSuite {
       return List.of(new SpecCase("(the whole file)", () -> {}));
     }
     return cases(
-        environment, file, run -> assertThatThrownBy(run::run).isInstanceOf(Throwable.class));
+        file, run -> assertThatThrownBy(run::run).isInstanceOf(Throwable.class));
   }
 
-  private static List<SpecCase> cases(Environment environment, TestFile file, Judge judge) {
+  private List<SpecCase> cases(TestFile file, Judge judge) {
     return file.cases().stream()
         .map(
             test ->
-                whyNot(environment, file, test)
+                whyNot(file, test)
                     .map(reason -> SpecCase.inapplicable(test.description(), reason))
                     .orElseGet(
                         () ->
@@ -61,7 +58,7 @@ final class UnifiedSuite {
         .toList();
   }
 
-  private static Optional<String> whyNot(Environment environment, TestFile file, TestCase test) {
+  private Optional<String> whyNot(TestFile file, TestCase test) {
     if (test.skipReason() != null) {
       return Optional.of("the file skips it: " + test.skipReason());
     }
