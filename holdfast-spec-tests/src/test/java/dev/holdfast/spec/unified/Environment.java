@@ -37,7 +37,8 @@ final class Environment {
 
   /** The one whose URI is in this system property. Connects on the first call. */
   static Environment of(String property) {
-    return ALL.computeIfAbsent(System.getProperty(property), uri -> new Environment(TestUri.of(uri)));
+    return ALL.computeIfAbsent(
+        System.getProperty(property), uri -> new Environment(TestUri.of(uri)));
   }
 
   private Environment(TestUri uri) {

@@ -29,8 +29,7 @@ record UnifiedSuite(Environment environment) {
 
   /** Each case has to fail, or else its whole file has to be refused. */
   Stream<DynamicNode> runToFail(String folder) {
-    return SpecSuite.runOn(
-        environment.facts().topology().text, folder, file -> failingCases(file));
+    return SpecSuite.runOn(environment.facts().topology().text, folder, file -> failingCases(file));
   }
 
   private List<SpecCase> failingCases(SpecFile specFile) {
@@ -40,8 +39,7 @@ record UnifiedSuite(Environment environment) {
     } catch (Shape.InvalidFile | TestFile.UnsupportedVersion refused) {
       return List.of(new SpecCase("(the whole file)", () -> {}));
     }
-    return cases(
-        file, run -> assertThatThrownBy(run::run).isInstanceOf(Throwable.class));
+    return cases(file, run -> assertThatThrownBy(run::run).isInstanceOf(Throwable.class));
   }
 
   private List<SpecCase> cases(TestFile file, Judge judge) {
