@@ -79,13 +79,13 @@ public final class Holdfast implements Callable<Integer> {
     command.getCommandSpec().mixinStandardHelpOptions(true);
   }
 
-  /** Users are told what went wrong in one line; where in our code is no concern of theirs. */
+  /** Users are told what went wrong, and the driver's diagnosis; where in our code is no concern of theirs. */
   private static int explain(Terminal terminal, Exception e) throws Exception {
     if (e instanceof Refusal) {
       terminal.err().println("holdfast: " + e.getMessage());
       return USAGE;
     } else if (e instanceof MongoException) {
-      terminal.err().println("holdfast: " + Uris.oneLine(e));
+      terminal.err().println("holdfast: " + e.getMessage());
       return FAILED;
     }
     throw e;

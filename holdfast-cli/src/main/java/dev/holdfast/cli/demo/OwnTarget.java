@@ -22,7 +22,7 @@ import org.bson.Document;
 final class OwnTarget implements Target {
   private static final List<String> WRITES = List.of("insert", "update", "commitTransaction");
   private static final int NOT_WRITABLE_PRIMARY = 10107;
-  private static final int SHUTDOWN_IN_PROGRESS = 91;
+  private static final int NETWORK_TIMEOUT = 89;
   private static final int OVERLOADED = 462;
   private static final List<Blow> BY_FAIL_POINT =
       List.of(Blow.RESETS, Blow.NOT_PRIMARY, Blow.WRITE_CONCERN_ERRORS, Blow.SLOW, Blow.OVERLOAD);
@@ -123,8 +123,9 @@ final class OwnTarget implements Target {
         yield "six writes are refused by \"not primary\"";
       }
       case WRITE_CONCERN_ERRORS -> {
-        fail(6, writeConcernError(), List.of("insert", "update"));
-        yield "six writes are done, then told to be interrupted by a shutdown";
+        // Not the inserts: those of transactions have no write concern that could fail.
+        fail(6, writeConcernError(), List.of("update"));
+        yield "six updates are done, but not confirmed because of a network error";
       }
       case SLOW -> {
         fail(
@@ -152,8 +153,7 @@ final class OwnTarget implements Target {
 
   private static Document writeConcernError() {
     return new Document(
-            "writeConcernError",
-            new Document("code", SHUTDOWN_IN_PROGRESS).append("errmsg", "scripted"))
+            "writeConcernError", new Document("code", NETWORK_TIMEOUT).append("errmsg", "scripted"))
         .append("errorLabels", List.of("RetryableWriteError"));
   }
 

@@ -5,7 +5,6 @@ import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.cli.Terminal;
-import dev.holdfast.cli.Uris;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
@@ -121,7 +120,7 @@ public final class StatusCommand implements Callable<Integer> {
       client.getDatabase("admin").runCommand(new Document("ping", 1), ReadPreference.primary());
       return "";
     } catch (MongoException e) {
-      return Uris.oneLine(e);
+      return String.valueOf(e.getMessage());
     }
   }
 
