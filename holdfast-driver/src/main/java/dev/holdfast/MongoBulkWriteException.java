@@ -40,6 +40,7 @@ public class MongoBulkWriteException extends MongoServerException {
       @Nullable Throwable cause) {
     super(
         codeOf(writeErrors, writeConcernError, cause),
+        cause instanceof MongoServerException error ? error.getErrorCodeName() : null,
         messageOf(writeErrors, writeConcernError, serverAddress, cause),
         serverAddress);
     this.writeResult = writeResult;

@@ -6,6 +6,8 @@ import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.MongoServerException;
+import dev.holdfast.MongoSocketException;
 import dev.holdfast.Outcome;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.bulk.BulkWriteInsert;
@@ -95,7 +97,8 @@ final class BulkWrites<T> {
     BulkTally tally = new BulkTally(terms.ordered(), bulk::insertedId);
     List<Attempt> attempts = new ArrayList<>();
     try (Call call = scope.executor().begin(session, scope.deadline())) {
-      for (BulkRun run : bulk.runs(terms.ordered())) {
+      List<BulkRun> runs = bulk.runs(terms.ordered());
+      for (BulkRun run : runs) {
         int from = 0;
         while (from < run.indexes().length && !tally.isOver()) {
           WriteCommand command = bulk.command(namespace, terms, run, from);
@@ -103,7 +106,7 @@ final class BulkWrites<T> {
           try {
             reply = scope.executor().execute(command, call);
           } catch (RuntimeException e) {
-            throw endedBy(e, tally, attempts);
+            throw endedBy(e, runs.size() > 1, tally, attempts);
           }
           tally.add(run, from, command.count(), reply);
           if (!reply.isClean()) {
@@ -135,11 +138,14 @@ final class BulkWrites<T> {
 
   /**
    * Retryable Writes, "Executing Retryable Write Commands": whatever ends a command for good ends the bulk,
-   * ordered or not, and what was done until then is told. If that is nothing, the error says it all.
+   * ordered or not, and what was done until then is told. Of a bulk that is one command the error says all.
    */
   private static RuntimeException endedBy(
-      RuntimeException error, BulkTally tally, List<Attempt> attempts) {
+      RuntimeException error, boolean hasMore, BulkTally tally, List<Attempt> attempts) {
     ServerAddress server = tally.server();
+    if (server == null && hasMore) {
+      server = serverOf(error);
+    }
     if (server == null) {
       return error;
     }
@@ -161,5 +167,12 @@ final class BulkWrites<T> {
       return error;
     }
     return unfinished;
+  }
+
+  private static @Nullable ServerAddress serverOf(RuntimeException error) {
+    if (error instanceof MongoSocketException ofSocket) {
+      return ofSocket.getServerAddress();
+    }
+    return error instanceof MongoServerException answer ? answer.getServerAddress() : null;
   }
 }

@@ -15,14 +15,11 @@ import org.bson.conversions.Bson;
  */
 final class FindAndModifyRequests {
   private final Statements<?> statements;
-  private final boolean limited;
+  private final Scope scope;
 
-  /**
-   * @param limited whether operations have a timeout of their own, which goes before maxTime
-   */
-  FindAndModifyRequests(Statements<?> statements, boolean limited) {
+  FindAndModifyRequests(Statements<?> statements, Scope scope) {
     this.statements = statements;
-    this.limited = limited;
+    this.scope = scope;
   }
 
   Request delete(Bson filter, FindOneAndDeleteOptions options) {
@@ -39,7 +36,7 @@ final class FindAndModifyRequests {
         statements.hint(options.getHint(), options.getHintString()),
         options.getComment(),
         statements.documentOrNull(options.getLet()),
-        limited ? 0 : options.getMaxTime(TimeUnit.MILLISECONDS));
+        scope.maxTimeMillis(options.getMaxTime(TimeUnit.MILLISECONDS)));
   }
 
   Request replace(Bson filter, Change change, FindOneAndReplaceOptions options) {
@@ -56,7 +53,7 @@ final class FindAndModifyRequests {
         statements.hint(options.getHint(), options.getHintString()),
         options.getComment(),
         statements.documentOrNull(options.getLet()),
-        limited ? 0 : options.getMaxTime(TimeUnit.MILLISECONDS));
+        scope.maxTimeMillis(options.getMaxTime(TimeUnit.MILLISECONDS)));
   }
 
   Request update(Bson filter, Change change, FindOneAndUpdateOptions options) {
@@ -73,6 +70,6 @@ final class FindAndModifyRequests {
         statements.hint(options.getHint(), options.getHintString()),
         options.getComment(),
         statements.documentOrNull(options.getLet()),
-        limited ? 0 : options.getMaxTime(TimeUnit.MILLISECONDS));
+        scope.maxTimeMillis(options.getMaxTime(TimeUnit.MILLISECONDS)));
   }
 }

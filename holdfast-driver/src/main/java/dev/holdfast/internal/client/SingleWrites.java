@@ -147,7 +147,7 @@ final class SingleWrites<T> {
     }
   }
 
-  /** Transactions have a concern of their own, for the commit; theirs commands are acknowledged. */
+  /** Transactions have a concern of their own, for the commit; their commands are acknowledged. */
   static WriteConcern concern(Scope scope, @Nullable Session session) {
     return session != null && session.isInTransaction()
         ? WriteConcern.ACKNOWLEDGED

@@ -310,12 +310,27 @@ class BulkWritesTest {
   }
 
   @Test
-  void anErrorOfTheFirstCommandNeedsNoResultAroundIt() {
+  void anErrorOfTheFirstOfSeveralCommandsTellsThatNothingWasDone() {
     try (ScriptedPrimary primary = ScriptedPrimary.start("")) {
       primary.server.on("insert").once(Fault.error(8000));
       assertThatThrownBy(() -> primary.collection().bulkWrite(List.of(insert(1), DELETE_ONE)))
-          .isInstanceOf(MongoCommandException.class);
+          .isInstanceOfSatisfying(
+              MongoBulkWriteException.class,
+              e -> {
+                assertThat(e).hasCauseInstanceOf(MongoCommandException.class);
+                assertThat(e.getCode()).isEqualTo(8000);
+                assertThat(e.getWriteResult().getInsertedCount()).isZero();
+              });
       assertThat(sequence(primary)).containsExactly("insert");
+    }
+  }
+
+  @Test
+  void anErrorOfTheOnlyCommandNeedsNoResultAroundIt() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("")) {
+      primary.server.on("insert").once(Fault.error(8000));
+      assertThatThrownBy(() -> primary.collection().insertMany(documents(2)))
+          .isInstanceOf(MongoCommandException.class);
     }
   }
 
