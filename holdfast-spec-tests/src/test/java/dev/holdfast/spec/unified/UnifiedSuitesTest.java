@@ -85,11 +85,6 @@ class UnifiedSuitesTest {
   }
 
   @TestFactory
-  Stream<DynamicNode> clientSideOperationsTimeout() {
-    return suites().run("client-side-operations-timeout");
-  }
-
-  @TestFactory
   Stream<DynamicNode> changeStreams() {
     return suites().run("change-streams/unified");
   }
@@ -112,20 +107,5 @@ class UnifiedSuitesTest {
   @TestFactory
   Stream<DynamicNode> versionedApi() {
     return suites().run("versioned-api");
-  }
-
-  @TestFactory
-  Stream<DynamicNode> loadBalancers() {
-    return suites().run("load-balancers");
-  }
-
-  @TestFactory
-  Stream<DynamicNode> handshake() {
-    return suites().run("mongodb-handshake/unified");
-  }
-
-  @TestFactory
-  Stream<DynamicNode> auth() {
-    return suites().run("auth/unified");
   }
 }
