@@ -204,6 +204,29 @@ class BulkWritesTest {
   }
 
   @Test
+  @Requirement({"RW-031", "RW-032"})
+  void errorsOfSingleStatementsReachTheApplicationAndAreNoReasonToRetry() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("&retryWrites=true")) {
+      primary.server.on(
+          "insert",
+          request ->
+              BsonDocument.parse("{n: 1, writeErrors: [{index: 1, code: 91, errmsg: 'shard'}]}"));
+      assertThatThrownBy(() -> primary.collection().insertMany(documents(2)))
+          .isInstanceOfSatisfying(
+              MongoBulkWriteException.class,
+              e ->
+                  assertThat(e.getWriteErrors())
+                      .singleElement()
+                      .satisfies(
+                          error -> {
+                            assertThat(error.getCode()).isEqualTo(91);
+                            assertThat(error.getIndex()).isEqualTo(1);
+                          }));
+      assertThat(primary.received("insert")).hasSize(1);
+    }
+  }
+
+  @Test
   void inOrderNothingIsSentBehindAnError() {
     try (ScriptedPrimary primary = withBatchesOf(2)) {
       failSecondInsert(primary);

@@ -88,6 +88,14 @@ class TopologyRulesTest extends RulesFixture {
     }
 
     @Test
+    @Requirement("SDAM-141")
+    void aPrimaryThatOnlyASecondaryNamesStaysUnknown() {
+      hear(A, secondary() + ", primary: 'b:27017'");
+      assertThat(now.server(B).type()).isEqualTo(ServerType.UNKNOWN);
+      assertThat(now.type()).isEqualTo(TopologyType.REPLICA_SET_NO_PRIMARY);
+    }
+
+    @Test
     @Requirement({"SDAM-103", "SDAM-221"})
     void aServerNobodyKnowsAnyMoreIsIgnored() {
       TopologyDescription before = now;
