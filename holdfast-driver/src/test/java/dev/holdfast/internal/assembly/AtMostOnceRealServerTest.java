@@ -123,6 +123,8 @@ class AtMostOnceRealServerTest {
     return MongoClientSettings.builder()
         .applyConnectionString(uri)
         .applicationName("victim")
+        // A fail point changes no state: that the server is well, only a heartbeat tells.
+        .applyToServerSettings(s -> s.heartbeatFrequency(500, TimeUnit.MILLISECONDS))
         .retryWrites(true)
         .build();
   }
