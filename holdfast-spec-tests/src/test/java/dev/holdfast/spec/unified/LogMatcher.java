@@ -3,6 +3,7 @@ package dev.holdfast.spec.unified;
 import ch.qos.logback.classic.Level;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.spec.unified.LogLines.Line;
+import java.time.Duration;
 import java.util.List;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -10,6 +11,9 @@ import org.bson.BsonValue;
 
 /** Unified Test Format, "expectedLogMessagesForClient". */
 final class LogMatcher {
+  // A line may be written by another thread, after the event that the test has waited for.
+  private static final Duration LATE = Duration.ofSeconds(2);
+
   private final ValueMatcher values;
 
   LogMatcher(ValueMatcher values) {
@@ -18,13 +22,10 @@ final class LogMatcher {
 
   void matchAll(BsonDocument expectation, ClientEntity client) {
     List<BsonDocument> expected = TestFile.documents(expectation, "messages");
-    List<BsonDocument> ignored = TestFile.documents(expectation, "ignoreMessages");
     boolean extraAllowed =
         expectation.getBoolean("ignoreExtraMessages", BsonBoolean.FALSE).getValue();
-    List<Line> actual =
-        client.logs().of(client.events().clusterId().getValue()).stream()
-            .filter(line -> ignored.stream().noneMatch(message -> matches(message, line)))
-            .toList();
+    client.events().await(LATE, log -> observed(expectation, client).size() >= expected.size());
+    List<Line> actual = observed(expectation, client);
     String where = "log messages of " + client.name();
     for (int i = 0; i < expected.size(); i++) {
       if (i >= actual.size()) {
@@ -38,6 +39,13 @@ final class LogMatcher {
           expected.size() + " messages",
           actual.subList(expected.size(), actual.size()));
     }
+  }
+
+  private List<Line> observed(BsonDocument expectation, ClientEntity client) {
+    List<BsonDocument> ignored = TestFile.documents(expectation, "ignoreMessages");
+    return client.logs().of(client.events().clusterId().getValue()).stream()
+        .filter(line -> ignored.stream().noneMatch(message -> matches(message, line)))
+        .toList();
   }
 
   private boolean matches(BsonDocument expected, Line actual) {
