@@ -19,10 +19,14 @@ public record MonitorSettings(Duration heartbeat, Duration connectTimeout, boole
     return Deadline.inMillisOrNever(clock, connectTimeout.toMillis());
   }
 
-  /** Server Monitoring, "Socket timeout": an awaited answer may take a heartbeat longer. */
-  Deadline forAwaitedAnswer(Clock clock) {
+  /**
+   * Server Monitoring, "Socket timeout": an awaited answer may take a heartbeat longer.
+   *
+   * @param waitedNanos for how long the server has been at it already
+   */
+  Deadline forAwaitedAnswer(Clock clock, long waitedNanos) {
     return connectTimeout.isZero()
         ? Deadline.never()
-        : Deadline.in(clock, connectTimeout.plus(heartbeat));
+        : Deadline.in(clock, connectTimeout.plus(heartbeat).minusNanos(waitedNanos));
   }
 }

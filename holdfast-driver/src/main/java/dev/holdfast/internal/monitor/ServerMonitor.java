@@ -42,6 +42,7 @@ public final class ServerMonitor {
   private @Nullable HelloConnection connection;
   private @Nullable TopologyVersion lastVersion;
   private boolean serverKnown;
+  private long repliedNanos; // When the last answer came.
 
   public ServerMonitor(
       ServerAddress address,
@@ -148,14 +149,18 @@ public final class ServerMonitor {
     if (fresh) {
       return asked.open(settings.forAnswer(clock));
     } else if (asked.moreToCome()) {
-      return asked.next(settings.forAwaitedAnswer(clock));
+      // It began when it had answered, while we were still measuring a round trip: a server that
+      // hangs is given no more time because its round trip was tried first.
+      long waited = clock.nanoTime() - repliedNanos;
+      return asked.next(settings.forAwaitedAnswer(clock, waited));
     } else if (version != null) {
-      return asked.awaitHello(version, settings.heartbeat(), settings.forAwaitedAnswer(clock));
+      return asked.awaitHello(version, settings.heartbeat(), settings.forAwaitedAnswer(clock, 0));
     }
     return asked.hello(settings.forAnswer(clock));
   }
 
   private boolean onReply(BsonDocument reply) {
+    repliedNanos = clock.nanoTime();
     RoundTripTimes times = sampler.times();
     ServerDescription heard =
         HelloParser.describe(

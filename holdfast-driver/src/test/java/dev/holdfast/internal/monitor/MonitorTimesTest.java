@@ -43,6 +43,17 @@ class MonitorTimesTest {
       };
 
   @Test
+  void aStreamedAnswerIsWaitedForFromTheOneBeforeItOn() {
+    MonitorSettings settings =
+        new MonitorSettings(Duration.ofMillis(500), Duration.ofMillis(750), true);
+    long roundTrip = TimeUnit.MILLISECONDS.toNanos(700);
+    assertThat(settings.forAwaitedAnswer(clock, roundTrip).remainingMillis()).isEqualTo(550);
+    assertThat(settings.forAwaitedAnswer(clock, 0).remainingMillis()).isEqualTo(1250);
+    MonitorSettings patient = new MonitorSettings(Duration.ofMillis(500), Duration.ZERO, true);
+    assertThat(patient.forAwaitedAnswer(clock, roundTrip).isNever()).isTrue();
+  }
+
+  @Test
   @Requirement("SDAM-041")
   void theHeartbeatIsCountedFromTheEndOfACheckHoweverLongThatTook() throws Exception {
     Duration heartbeat = Duration.ofMillis(20);
