@@ -57,8 +57,8 @@ final class CaseRun {
 
   private void prepare() {
     data.set(file.initialData());
-    boolean transactions = test.anyStepIs("startTransaction", "withTransaction");
-    BsonDocument clusterTime = environment.isSharded() && transactions ? data.clusterTime() : null;
+    // Not only for transactions: a snapshot read through another mongos could be older than the data.
+    BsonDocument clusterTime = environment.isSharded() ? data.clusterTime() : null;
     if (environment.isSharded() && test.anyStepIs("distinct")) {
       data.warmUpDistinct(file.initialData());
     }
