@@ -59,7 +59,8 @@ public final class ClientAssembly {
             settings.getRetryListeners()),
         deployment.clock(),
         () -> ThreadLocalRandom.current().nextDouble(),
-        Executor.Pause.SYSTEM);
+        Executor.Pause.SYSTEM,
+        deployment.leaks());
   }
 
   private static CodecRegistry registry(MongoClientSettings settings) {

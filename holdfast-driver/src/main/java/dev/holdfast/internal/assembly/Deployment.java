@@ -13,6 +13,7 @@ import dev.holdfast.connection.ClusterId;
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ServerMonitoringMode;
 import dev.holdfast.internal.connection.ClientEnvironment;
+import dev.holdfast.internal.execution.Leaks;
 import dev.holdfast.internal.execution.ServerSource;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.monitor.DethronedProbe;
@@ -150,6 +151,11 @@ public final class Deployment implements ServerSource, AutoCloseable {
   /** The clock, the timer and the workers that all parts of the client share. */
   public Clock clock() {
     return pools.context().clock();
+  }
+
+  /** Of the client whose timer and workers these are. */
+  public Leaks leaks() {
+    return new Leaks(pools.context().scheduler(), pools.context().workers());
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.ServerCursor;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.internal.operation.Batch;
+import java.lang.ref.Reference;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Consumer;
@@ -25,6 +26,9 @@ final class BatchCursor<T> implements MongoCursor<T> {
     this.server = first.server();
     this.documents = first.documents();
     this.remote = remote;
+    if (remote != null) {
+      remote.closeWith(this);
+    }
   }
 
   @Override
@@ -67,6 +71,8 @@ final class BatchCursor<T> implements MongoCursor<T> {
     } catch (RuntimeException e) {
       failure = e;
       throw e;
+    } finally {
+      Reference.reachabilityFence(this); // Nobody drops a cursor that is being read.
     }
   }
 
@@ -106,6 +112,7 @@ final class BatchCursor<T> implements MongoCursor<T> {
       next = 0;
       if (remote != null) {
         remote.close();
+        Reference.reachabilityFence(this); // Nor one that is being closed.
       }
     }
   }

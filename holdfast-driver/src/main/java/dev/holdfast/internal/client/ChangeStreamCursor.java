@@ -11,6 +11,7 @@ import dev.holdfast.internal.execution.Executor;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
+import java.lang.ref.Reference;
 import java.util.NoSuchElementException;
 import org.bson.BsonDocument;
 import org.bson.BsonTimestamp;
@@ -28,10 +29,9 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
 
   private final StreamRequest request;
   private final StreamStart start;
-  private final Session session;
+  private final StreamHold hold;
   private final Decoder<T> decoder;
   private final @Nullable BsonTimestamp operationTime;
-  private @Nullable RemoteCursor<RawBsonDocument> remote; // Null if the server has no more.
   private Batch<RawBsonDocument> batch;
   private int next;
   private @Nullable BsonDocument token;
@@ -58,7 +58,7 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
       Batch<RawBsonDocument> first) {
     this.request = request;
     this.start = start;
-    this.session = session;
+    this.hold = new StreamHold(session);
     this.decoder = decoder;
     this.token = start.token();
     this.operationTime =
@@ -69,6 +69,7 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
             : null;
     this.batch = first;
     opened(first);
+    hold.closeWith(this, request.scope().executor().leaks());
   }
 
   @Override
@@ -128,6 +129,7 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
       resume(deadline);
       return true;
     }
+    RemoteCursor<RawBsonDocument> remote = hold.remote();
     if (remote == null) {
       return false;
     }
@@ -144,18 +146,17 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
       resume(deadline);
     } catch (RuntimeException e) {
       throw failed(e);
+    } finally {
+      Reference.reachabilityFence(this); // Nobody drops a stream that is being read.
     }
     return true;
   }
 
   // Once for each failure; that the command itself is retried is the loop's affair.
   private void resume(Deadline deadline) {
-    if (remote != null) {
-      remote.close();
-      remote = null;
-    }
+    hold.closeRemote();
     Executor executor = request.scope().executor();
-    try (Call call = executor.begin(session, deadline)) {
+    try (Call call = executor.begin(hold.session(), deadline)) {
       call.detachSession();
       opened(
           executor.execute(
@@ -170,9 +171,9 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
 
   private void opened(Batch<RawBsonDocument> first) {
     if (first.cursorId() != 0) {
-      remote =
-          new RemoteCursor<>(request.scope(), session, first, StreamRequest.RAW, request.manner());
-      remote.lendSession();
+      hold.keep(
+          new RemoteCursor<>(
+              request.scope(), hold.session(), first, StreamRequest.RAW, request.manner()));
     }
     arrived(first);
   }
@@ -184,24 +185,14 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
       token = new RawBsonDocument(arrived.resumeToken());
     }
     if (arrived.cursorId() == 0) {
-      release();
+      hold.close();
     }
   }
 
   private <E extends RuntimeException> E failed(E error) {
     failure = error;
-    release();
+    hold.close();
     return error;
-  }
-
-  private void release() {
-    if (remote != null) {
-      remote.close();
-      remote = null;
-    }
-    if (session.isImplicit()) {
-      session.close();
-    }
   }
 
   @Override
@@ -216,6 +207,7 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
 
   @Override
   public @Nullable ServerCursor getServerCursor() {
+    RemoteCursor<RawBsonDocument> remote = hold.remote();
     return remote == null || !remote.isAlive()
         ? null
         : new ServerCursor(remote.id(), remote.server());
@@ -230,7 +222,8 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
   public void close() {
     if (!closed) {
       closed = true;
-      release();
+      hold.close();
+      Reference.reachabilityFence(this); // Nor one that is being closed.
     }
   }
 

@@ -5,6 +5,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.TransactionOptions;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.TransactionBody;
+import dev.holdfast.internal.execution.Leaks;
 import dev.holdfast.internal.operation.AbortTransaction;
 import dev.holdfast.internal.operation.CommitTransaction;
 import dev.holdfast.internal.session.ClusterTime;
@@ -28,20 +29,58 @@ final class ExplicitSession implements ClientSession, SessionHolder {
   private final ClientSessionOptions options;
   private final Session session;
   private final Transaction transaction;
+  private final Leaks.@Nullable Watch watch; // Null for one that ends another in its place.
   private TransactionOptions transactionOptions = TransactionOptions.builder().build();
 
   ExplicitSession(Scope client, ClientSessionOptions options) {
+    this(client, options, open(client, options), true);
+  }
+
+  private ExplicitSession(
+      Scope client, ClientSessionOptions options, Session session, boolean mayBeDropped) {
     this.client = client;
     this.options = options;
+    this.session = session;
+    this.transaction = Objects.requireNonNull(session.transaction());
+    // The inner session: a cursor may go on in it when nobody has this object any more.
+    this.watch =
+        mayBeDropped
+            ? client
+                .executor()
+                .leaks()
+                .watch(
+                    session, new Dropped(client, options, Objects.requireNonNull(session.estate())))
+            : null;
+  }
+
+  private static Session open(Scope client, ClientSessionOptions options) {
     boolean snapshot = Boolean.TRUE.equals(options.isSnapshot());
     Boolean causal = options.isCausallyConsistent();
-    this.session =
+    Session session =
         Session.explicit(
             client.executor().sessions(), causal == null ? !snapshot : causal, snapshot);
     if (options.getSnapshotTime() != null) {
       session.snapshotTime(options.getSnapshotTime().getValue());
     }
-    this.transaction = Objects.requireNonNull(session.transaction());
+    return session;
+  }
+
+  /** A session that the application has dropped: its heir does what closing it would have done. */
+  private record Dropped(Scope client, ClientSessionOptions options, Session.Estate estate)
+      implements Leaks.Held {
+    @Override
+    public @Nullable String what() {
+      return estate.server() == null
+          ? null
+          : "The session "
+              + estate.server().identifier()
+              + (estate.isInTransaction() ? ", with a transaction in progress," : "");
+    }
+
+    @Override
+    public void giveBack() {
+      new ExplicitSession(client, options, estate.inherit(), false).close();
+    }
   }
 
   @Override
@@ -233,6 +272,9 @@ final class ExplicitSession implements ClientSession, SessionHolder {
   public void close() {
     if (session.isClosed()) {
       return;
+    }
+    if (watch != null) {
+      watch.end();
     }
     try {
       if (transaction.isActive()) {

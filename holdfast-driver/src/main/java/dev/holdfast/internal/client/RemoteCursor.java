@@ -6,6 +6,7 @@ import dev.holdfast.MongoException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.execution.Call;
+import dev.holdfast.internal.execution.Leaks;
 import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.operation.CursorPlace;
@@ -24,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * A cursor that a server keeps for us: asks it for more, and tells it when no more is wanted. Owns the
  * implicit session, and behind a load balancer the connection, until it ends. For one thread at a time.
  */
-final class RemoteCursor<T> {
+final class RemoteCursor<T> implements Leaks.Held {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
   private static final int CURSOR_NOT_FOUND = 43;
 
@@ -53,6 +54,7 @@ final class RemoteCursor<T> {
   private boolean alive = true; // As far as we know.
   private boolean released;
   private boolean lentSession; // Somebody else closes it.
+  private Leaks.@Nullable Watch watch; // For an owner who forgets to close it.
 
   /** Of a batch that is not the last. The session is the cursor's from now on, if it is implicit. */
   RemoteCursor(Scope scope, Session session, Batch<T> first, Decoder<T> decoder, Manner manner) {
@@ -64,6 +66,13 @@ final class RemoteCursor<T> {
     this.place = CursorPlace.behind(first, connection);
     this.left = manner.limit();
     count(first);
+  }
+
+  /** Closes it when the owner is dropped; one that has ended already needs nobody. */
+  void closeWith(Object owner) {
+    if (!released) {
+      watch = scope.executor().leaks().watch(owner, this);
+    }
   }
 
   /** The session outlives this cursor: a change stream goes on in it with the next one. */
@@ -160,17 +169,39 @@ final class RemoteCursor<T> {
     return error;
   }
 
-  /** Has the server forget it, and gives back what it holds. A second time does nothing. */
-  void close() {
+  @Override
+  public @Nullable String what() {
+    return released
+        ? null
+        : "A cursor on %s.%s with the id %d of %s%s"
+            .formatted(
+                place.database(),
+                place.collection(),
+                place.cursorId(),
+                place.server(),
+                connection == null ? "" : ", which keeps a connection,");
+  }
+
+  /** As {@link #close}, but beside a thread that may be using the application's own session. */
+  @Override
+  public void giveBack() {
     if (alive) {
       alive = false;
-      kill();
+      kill(session.isImplicit() ? session : null);
     }
     release();
   }
 
-  private void kill() {
-    Session ours = session.isClosed() ? null : session;
+  /** Has the server forget it, and gives back what it holds. A second time does nothing. */
+  void close() {
+    if (alive) {
+      alive = false;
+      kill(session.isClosed() ? null : session);
+    }
+    release();
+  }
+
+  private void kill(@Nullable Session ours) {
     try (Call call = scope.executor().begin(ours, scope.deadline())) {
       if (ours != null) {
         call.detachSession();
@@ -187,6 +218,9 @@ final class RemoteCursor<T> {
       return;
     }
     released = true;
+    if (watch != null) {
+      watch.end();
+    }
     if (connection != null) {
       connection.close();
     }

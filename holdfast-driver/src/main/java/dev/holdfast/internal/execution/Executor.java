@@ -61,6 +61,7 @@ public final class Executor {
   final Statistics statistics = new Statistics();
   final RetryReporter reporter;
   private final Pause pause;
+  private final Leaks leaks;
   private final AtomicLong operationIds = new AtomicLong();
   private volatile boolean closed;
 
@@ -72,7 +73,8 @@ public final class Executor {
       Settings settings,
       Clock clock,
       DoubleSupplier jitter,
-      Pause pause) {
+      Pause pause,
+      Leaks leaks) {
     this.servers = servers;
     this.sessions = sessions;
     this.clusterClock = clusterClock;
@@ -81,6 +83,7 @@ public final class Executor {
     this.clock = clock;
     this.jitter = jitter;
     this.pause = pause;
+    this.leaks = leaks;
     this.reporter = new RetryReporter(settings.retryListeners());
     this.switches =
         new RetryPolicy.Switches(
@@ -144,6 +147,10 @@ public final class Executor {
 
   public ServerSessionPool sessions() {
     return sessions;
+  }
+
+  public Leaks leaks() {
+    return leaks;
   }
 
   public ClusterClock clusterClock() {

@@ -17,9 +17,42 @@ public final class Session implements AutoCloseable {
     static final Options IMPLICIT = new Options(true, false, false);
   }
 
+  /**
+   * What an explicit session holds, without the session itself: when that was dropped, another one can
+   * give back in its place.
+   */
+  public static final class Estate {
+    private final ServerSessionPool pool;
+    private final Options options;
+    private final Transaction transaction = new Transaction();
+    private @Nullable ServerSession server;
+
+    private Estate(ServerSessionPool pool, Options options) {
+      this.pool = pool;
+      this.options = options;
+    }
+
+    /** Null if nothing is held. */
+    public @Nullable ServerSession server() {
+      return server;
+    }
+
+    public boolean isInTransaction() {
+      return transaction.isActive();
+    }
+
+    /** Only when nobody has the session any more. */
+    public Session inherit() {
+      Session heir = new Session(pool, options, this);
+      heir.server = server;
+      return heir;
+    }
+  }
+
   private final ServerSessionPool pool;
   private final Options options;
   private @Nullable ServerSession server; // From the first command on, until it is closed.
+  private final @Nullable Estate estate; // Null for an implicit session.
   private final @Nullable Transaction transaction;
   private @Nullable ClusterTime clusterTime;
   private long operationTime; // 0: none heard of yet.
@@ -28,18 +61,25 @@ public final class Session implements AutoCloseable {
   private Deadline inheritedDeadline = Deadline.never();
   private boolean closed;
 
-  private Session(ServerSessionPool pool, Options options) {
+  private Session(ServerSessionPool pool, Options options, @Nullable Estate estate) {
     this.pool = pool;
     this.options = options;
-    this.transaction = options.implicit() ? null : new Transaction();
+    this.estate = estate;
+    this.transaction = estate == null ? null : estate.transaction;
   }
 
   public static Session implicit(ServerSessionPool pool) {
-    return new Session(pool, Options.IMPLICIT);
+    return new Session(pool, Options.IMPLICIT, null);
   }
 
   public static Session explicit(ServerSessionPool pool, boolean causal, boolean snapshot) {
-    return new Session(pool, new Options(false, causal, snapshot));
+    Options options = new Options(false, causal, snapshot);
+    return new Session(pool, options, new Estate(pool, options));
+  }
+
+  /** What is given back when the session is closed; null for an implicit one, which is never dropped. */
+  public @Nullable Estate estate() {
+    return estate;
   }
 
   /**
@@ -50,6 +90,9 @@ public final class Session implements AutoCloseable {
     requireOpen();
     if (server == null) {
       server = pool.acquire();
+      if (estate != null) {
+        estate.server = server;
+      }
     }
     return server;
   }
@@ -197,6 +240,9 @@ public final class Session implements AutoCloseable {
     }
     ServerSession taken = server;
     server = null;
+    if (estate != null) {
+      estate.server = null;
+    }
     if (taken != null) {
       pool.release(taken);
     }

@@ -64,7 +64,8 @@ final class Rig implements AutoCloseable {
             new Executor.Settings(retryWrites, true, 5_000, 0, null, List.of()),
             nanos::get,
             () -> jitter,
-            this::pause);
+            this::pause,
+            deployment.leaks());
     scope =
         new Scope(
             executor,

@@ -60,7 +60,8 @@ final class Bench implements AutoCloseable, CommandListener {
                 List.of(retried::add)),
             deployment.clock(),
             () -> jitter,
-            pause == null ? pauses::add : pause);
+            pause == null ? pauses::add : pause,
+            deployment.leaks());
   }
 
   BsonDocument run(Command<BsonDocument> command) {

@@ -1,0 +1,118 @@
+package dev.holdfast.internal.execution;
+
+import dev.holdfast.internal.time.Scheduler;
+import dev.holdfast.internal.time.Workers;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives back what applications drop without closing it. One per client; any thread. The client's timer
+ * looks once a second, and only while something is open: no thread of its own, nothing that outlives the
+ * client, as a {@link java.lang.ref.Cleaner} would.
+ */
+public final class Leaks {
+  private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.leaks");
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+
+  /** What is behind something that an application should close. Must not refer to that. */
+  public interface Held {
+    /** For the log; null if nothing is held any more. */
+    @Nullable String what();
+
+    /** May block: runs on a thread of its own. */
+    void giveBack();
+  }
+
+  private final Scheduler scheduler;
+  private final Workers workers;
+  private final ReferenceQueue<Object> dropped = new ReferenceQueue<>();
+  private final Set<Watch> watched = ConcurrentHashMap.newKeySet();
+  private final AtomicBoolean lookIsDue = new AtomicBoolean();
+
+  public Leaks(Scheduler scheduler, Workers workers) {
+    this.scheduler = scheduler;
+    this.workers = workers;
+  }
+
+  /** Watches until the owner is gone, or {@link Watch#end} is called. */
+  public Watch watch(Object owner, Held held) {
+    Watch watch = new Watch(owner, held);
+    watched.add(watch);
+    lookLater();
+    return watch;
+  }
+
+  private void lookLater() {
+    if (lookIsDue.compareAndSet(false, true)) {
+      try {
+        scheduler.after(BETWEEN_LOOKS, this::look);
+      } catch (RejectedExecutionException clientClosed) {
+        // Its connections are closed and its sessions ended; what is left is only memory.
+      }
+    }
+  }
+
+  private void look() {
+    for (Reference<?> next = dropped.poll(); next != null; next = dropped.poll()) {
+      Watch found = (Watch) next;
+      if (watched.remove(found)) {
+        reclaim(found);
+      }
+    }
+    lookIsDue.set(false);
+    if (!watched.isEmpty()) {
+      lookLater();
+    }
+  }
+
+  private void reclaim(Watch found) {
+    workers.start(
+        "holdfast-reclaim",
+        () -> {
+          String what = found.held.what();
+          if (what != null) {
+            LOGGER.warn(
+                "{} was dropped without being closed. It is closed now; close it in the"
+                    + " application, best with try-with-resources.{}",
+                what,
+                found.opened == null
+                    ? " At debug level this logger tells where it was opened."
+                    : "",
+                found.opened);
+            found.held.giveBack();
+          }
+        });
+  }
+
+  /** How many there are that nobody has ended; for tests. */
+  int watched() {
+    return watched.size();
+  }
+
+  /** The end of what an application should close: either {@link #end} or being found dropped. */
+  public final class Watch extends PhantomReference<Object> {
+    private final Held held;
+    private final @Nullable Throwable opened;
+
+    private Watch(Object owner, Held held) {
+      super(owner, dropped);
+      this.held = held;
+      this.opened = LOGGER.isDebugEnabled() ? new Throwable("It was opened here") : null;
+    }
+
+    /** Ends in order: what is held is its caller's affair. Again does nothing. */
+    public void end() {
+      watched.remove(this);
+      clear();
+    }
+  }
+}

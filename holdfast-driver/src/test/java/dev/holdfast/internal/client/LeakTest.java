@@ -1,0 +1,221 @@
+package dev.holdfast.internal.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.holdfast.client.ClientSession;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.client.MongoClients;
+import dev.holdfast.client.MongoCollection;
+import dev.holdfast.client.MongoCursor;
+import dev.holdfast.test.Await;
+import dev.holdfast.testkit.Received;
+import dev.holdfast.testkit.TestDeployment;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import org.bson.BsonDocument;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** What an application drops without closing it: given back, and told in the log. */
+class LeakTest {
+  private final Logger logger = (Logger) LoggerFactory.getLogger("dev.holdfast.leaks");
+  private final List<String> lines = new CopyOnWriteArrayList<>();
+  private final ListAppender<ILoggingEvent> appender =
+      new ListAppender<>() {
+        @Override
+        protected void append(ILoggingEvent event) {
+          lines.add(event.getLevel() + " " + event.getFormattedMessage());
+        }
+      };
+
+  @BeforeEach
+  void listen() {
+    appender.start();
+    logger.addAppender(appender);
+    logger.setAdditive(false);
+    logger.setLevel(Level.WARN);
+  }
+
+  @AfterEach
+  void stop() {
+    logger.detachAppender(appender);
+    logger.setAdditive(true);
+    logger.setLevel(null);
+  }
+
+  @Test
+  void aDroppedCursorIsKilledAndItsSessionUsedAgain() {
+    try (TestDeployment set = TestDeployment.replicaSet(1);
+        MongoClient client = MongoClients.create(set.uri())) {
+      MongoCollection<Document> orders = filled(client);
+      drop(() -> orders.find().batchSize(2).map(Document::toJson).cursor().next());
+      awaitCollected("killCursors", () -> !set.received("killCursors").isEmpty());
+      BsonDocument find = last(set, "find");
+      BsonDocument killed = last(set, "killCursors");
+      assertThat(killed.getDocument("lsid")).isEqualTo(find.getDocument("lsid"));
+      Await.until(
+          "the session is used again",
+          () -> {
+            orders.countDocuments();
+            return last(set, "aggregate").getDocument("lsid").equals(find.getDocument("lsid"));
+          });
+      assertThat(lines).hasSize(1);
+      assertThat(lines.get(0))
+          .startsWith("WARN A cursor on shop.orders with the id ")
+          .contains(killed.getArray("cursors").get(0).asInt64().getValue() + " of ")
+          .contains("dropped without being closed");
+    }
+  }
+
+  @Test
+  void aCursorThatIsHeldOrWasReadToItsEndIsLeftAlone() {
+    try (TestDeployment set = TestDeployment.replicaSet(1);
+        MongoClient client = MongoClients.create(set.uri())) {
+      MongoCollection<Document> orders = filled(client);
+      try (MongoCursor<Document> held = orders.find().batchSize(2).cursor()) {
+        drop(() -> orders.find().batchSize(2).cursor().forEachRemaining(document -> {}));
+        drop(() -> orders.find().batchSize(2).cursor().next());
+        awaitCollected("the one that was dropped", () -> !lines.isEmpty());
+        Await.until("killCursors", () -> set.received("killCursors").size() == 1);
+        held.forEachRemaining(document -> {});
+        assertThat(lines).hasSize(1);
+      }
+    }
+  }
+
+  @Test
+  void aDroppedChangeStreamIsKilled() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("")) {
+      new ScriptedOplog(primary.server);
+      drop(() -> primary.collection().watch().cursor().tryNext());
+      awaitCollected("killCursors", () -> !primary.received("killCursors").isEmpty());
+      Await.until(
+          "the session is used again",
+          () -> {
+            primary.collection().insertOne(new Document());
+            List<BsonDocument> inserts = primary.received("insert");
+            return inserts
+                .get(inserts.size() - 1)
+                .getDocument("lsid")
+                .equals(primary.received("aggregate").get(0).getDocument("lsid"));
+          });
+      assertThat(lines).hasSize(1);
+      assertThat(lines.get(0)).startsWith("WARN A change stream: A cursor on ");
+    }
+  }
+
+  /** With one connection in all: whoever keeps it keeps everybody out. */
+  @Test
+  void theConnectionOfADroppedCursorBehindALoadBalancerIsGivenBack() {
+    try (TestDeployment balanced = TestDeployment.loadBalanced();
+        MongoClient client =
+            MongoClients.create(balanced.uri() + "&maxPoolSize=1&waitQueueTimeoutMS=30000")) {
+      MongoCollection<Document> orders = filled(client);
+      drop(() -> orders.find().batchSize(2).cursor().next());
+      awaitCollected("the one that was dropped", () -> !lines.isEmpty());
+      assertThat(orders.countDocuments()).isEqualTo(5);
+      assertThat(balanced.received("killCursors")).hasSize(1);
+      assertThat(lines.get(0)).contains("which keeps a connection, was dropped");
+    }
+  }
+
+  @Test
+  void theTransactionOfADroppedSessionIsAbortedAndTheSessionUsedAgain() {
+    try (TestDeployment set = TestDeployment.replicaSet(1);
+        MongoClient client = MongoClients.create(set.uri())) {
+      MongoCollection<Document> orders = filled(client);
+      drop(
+          () -> {
+            ClientSession session = client.startSession();
+            session.startTransaction();
+            orders.insertOne(session, new Document("_id", 77));
+          });
+      awaitCollected("abortTransaction", () -> !set.received("abortTransaction").isEmpty());
+      BsonDocument insert = last(set, "insert");
+      BsonDocument abort = last(set, "abortTransaction");
+      assertThat(abort.getDocument("lsid")).isEqualTo(insert.getDocument("lsid"));
+      assertThat(abort.get("txnNumber")).isEqualTo(insert.get("txnNumber"));
+      Await.until(
+          "the session is used again",
+          () -> {
+            orders.countDocuments();
+            return last(set, "aggregate").getDocument("lsid").equals(insert.getDocument("lsid"));
+          });
+      assertThat(orders.countDocuments()).isEqualTo(5);
+      assertThat(lines).hasSize(1);
+      assertThat(lines.get(0))
+          .startsWith("WARN The session {")
+          .contains("with a transaction in progress");
+    }
+  }
+
+  @Test
+  void theConnectionOfADroppedTransactionBehindALoadBalancerIsGivenBack() {
+    try (TestDeployment balanced = TestDeployment.loadBalanced();
+        MongoClient client =
+            MongoClients.create(balanced.uri() + "&maxPoolSize=1&waitQueueTimeoutMS=30000")) {
+      MongoCollection<Document> orders = filled(client);
+      drop(
+          () -> {
+            ClientSession session = client.startSession();
+            session.startTransaction();
+            orders.insertOne(session, new Document("_id", 77));
+          });
+      awaitCollected("the one that was dropped", () -> !lines.isEmpty());
+      assertThat(orders.countDocuments()).isEqualTo(5);
+      assertThat(balanced.received("abortTransaction")).hasSize(1);
+    }
+  }
+
+  /** The application holds on to the cursor only; the session is behind it. */
+  @Test
+  void aSessionWhoseCursorIsHeldIsLeftAlone() {
+    try (TestDeployment set = TestDeployment.replicaSet(1);
+        MongoClient client = MongoClients.create(set.uri())) {
+      MongoCollection<Document> orders = filled(client);
+      try (MongoCursor<Document> held = orders.find(client.startSession()).batchSize(2).cursor()) {
+        drop(() -> orders.find().batchSize(2).cursor().next());
+        awaitCollected("the one that was dropped", () -> !lines.isEmpty());
+        held.forEachRemaining(document -> {});
+        assertThat(last(set, "getMore").getDocument("lsid"))
+            .isEqualTo(set.received("find").get(0).command().getDocument("lsid"));
+        assertThat(lines).hasSize(1);
+      }
+    }
+  }
+
+  private static MongoCollection<Document> filled(MongoClient client) {
+    MongoCollection<Document> orders = client.getDatabase("shop").getCollection("orders");
+    for (int i = 0; i < 5; i++) {
+      orders.insertOne(new Document("_id", i));
+    }
+    return orders;
+  }
+
+  /** In a frame of its own: what the action made is out of reach when it returns. */
+  private static void drop(Runnable action) {
+    action.run();
+  }
+
+  private static void awaitCollected(String what, BooleanSupplier done) {
+    Await.until(
+        what,
+        () -> {
+          System.gc();
+          return done.getAsBoolean();
+        });
+  }
+
+  private static BsonDocument last(TestDeployment deployment, String command) {
+    List<Received> received = deployment.received(command);
+    return received.get(received.size() - 1).command();
+  }
+}
