@@ -1,0 +1,61 @@
+package dev.holdfast.benchmarks.measure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * How much of the machine others use meanwhile: what /proc says of all processors, without this
+ * process and the server. Where there is no /proc, nobody else is seen.
+ */
+public final class OtherLoad {
+  private static final Path ALL = Path.of("/proc/stat");
+
+  private final Path self = ofProcess(ProcessHandle.current().pid());
+  private final Path server;
+
+  public OtherLoad(ProcessHandle server) {
+    this.server = ofProcess(server.pid());
+  }
+
+  private static Path ofProcess(long pid) {
+    return Path.of("/proc", Long.toString(pid), "stat");
+  }
+
+  Reading read() {
+    try {
+      long[] all = numbers(Files.readString(ALL).lines().findFirst().orElse("cpu").substring(3));
+      // user nice system idle iowait irq softirq steal; guests are in user already.
+      long total = Arrays.stream(all).limit(8).sum();
+      long idle = all[3] + all[4];
+      return new Reading(total, total - idle - own(self) - own(server));
+    } catch (IOException e) {
+      return new Reading(0, 0);
+    }
+  }
+
+  private static long own(Path stat) throws IOException {
+    String line = Files.readString(stat);
+    // The second field is a name in brackets that may hold anything; utime and stime are 14 and 15.
+    long[] fields = numbers(line.substring(line.lastIndexOf(')') + 3).replaceFirst("^\\S+", "0"));
+    return fields[11] + fields[12];
+  }
+
+  private static long[] numbers(String text) {
+    return Arrays.stream(text.strip().split(" +")).mapToLong(OtherLoad::number).toArray();
+  }
+
+  /** Some fields of no interest are negative, and some are larger than a long. */
+  private static long number(String text) {
+    return text.startsWith("-") ? Long.parseLong(text) : Long.parseUnsignedLong(text);
+  }
+
+  record Reading(long total, long others) {
+    /** @return from 0, all was ours or idle, to 1 */
+    double shareSince(Reading earlier) {
+      long passed = total - earlier.total;
+      return passed <= 0 ? 0 : Math.max(0, (double) (others - earlier.others) / passed);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.holdfast.benchmarks.measure;
+
+import dev.holdfast.benchmarks.work.Contender;
+import dev.holdfast.benchmarks.work.Work;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Lets all contenders do a piece of work in short turns, whose order moves on with every round: a
+ * machine that becomes slower or faster does so for all of them.
+ */
+public final class Slices {
+  private static final int FEWEST_ROUNDS = 3;
+
+  private final List<Contender> contenders;
+  private final OtherLoad others;
+
+  public Slices(List<Contender> contenders, OtherLoad others) {
+    this.contenders = contenders;
+    this.others = others;
+  }
+
+  public Comparison compare(Work work, Threads threads, Plan plan) {
+    List<Crew> crews = new ArrayList<>();
+    try {
+      for (Contender contender : contenders) {
+        crews.add(new Crew(contender, work, threads));
+      }
+      crews.forEach(Crew::assemble);
+      warmUp(crews, plan);
+      return chosen(work, threads, plan, rounds(crews, plan));
+    } finally {
+      crews.forEach(Crew::close);
+    }
+  }
+
+  /** In turns too, so that the compiler sees early that there is more than one of everything. */
+  private static void warmUp(List<Crew> crews, Plan plan) {
+    Duration turn = plan.warmUp().dividedBy(4);
+    for (int i = 0; i < 4; i++) {
+      crews.forEach(crew -> crew.run(turn));
+    }
+  }
+
+  private List<Round> rounds(List<Crew> crews, Plan plan) {
+    List<Round> rounds = new ArrayList<>();
+    int calm = 0;
+    List<Crew> order = new ArrayList<>(crews);
+    while (calm < plan.rounds() && rounds.size() < 2 * plan.rounds()) {
+      Round round = round(order, plan.slice());
+      rounds.add(round);
+      calm += round.otherLoad() <= plan.tolerated() ? 1 : 0;
+      Collections.rotate(order, 1);
+    }
+    return rounds;
+  }
+
+  private Round round(List<Crew> crews, Duration slice) {
+    Map<String, Slice> slices = new LinkedHashMap<>();
+    OtherLoad.Reading before = others.read();
+    for (Crew crew : crews) {
+      slices.put(crew.name(), crew.run(slice));
+    }
+    return new Round(slices, others.read().shareSince(before));
+  }
+
+  private static Comparison chosen(Work work, Threads threads, Plan plan, List<Round> rounds) {
+    List<Round> calm =
+        rounds.stream().filter(round -> round.otherLoad() <= plan.tolerated()).toList();
+    boolean disturbed = calm.size() < Math.min(FEWEST_ROUNDS, plan.rounds());
+    List<Round> chosen =
+        disturbed
+            ? rounds.stream()
+                .sorted(Comparator.comparingDouble(Round::otherLoad))
+                .limit(plan.rounds())
+                .toList()
+            : calm;
+    return new Comparison(work, threads, chosen, rounds.size() - chosen.size(), disturbed);
+  }
+}

@@ -1,0 +1,22 @@
+package dev.holdfast.benchmarks.work;
+
+import java.io.OutputStream;
+
+/** Counts what it is given and forgets it. */
+final class CountingStream extends OutputStream {
+  private long bytes;
+
+  long bytes() {
+    return bytes;
+  }
+
+  @Override
+  public void write(int value) {
+    bytes++;
+  }
+
+  @Override
+  public void write(byte[] buffer, int offset, int length) {
+    bytes += length;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.holdfast.benchmarks.work;
+
+import java.util.Locale;
+
+/** What is measured: one operation of an application, whatever it takes to the server. */
+public enum Work {
+  PING("ping", 1),
+  INSERT_SMALL("insertOne small", 1),
+  FIND_SMALL("findOne small", 1),
+  FIND_TWEET("findOne tweet", 1),
+  INSERT_LARGE("insertOne 2.7 MB", 1),
+  FIND_MANY_SMALL("find 10 000 small", 10_000),
+  FIND_MANY_TWEETS("find 10 000 tweets", 10_000),
+  INSERT_MANY_SMALL("insertMany 10 000 small", 10_000),
+  GRIDFS_UPLOAD("GridFS upload 50 MB", 1),
+  GRIDFS_DOWNLOAD("GridFS download 50 MB", 1),
+  LDJSON_IMPORT("LDJSON import, 5 000 tweets", 5_000),
+  LDJSON_EXPORT("LDJSON export, 5 000 tweets", 5_000);
+
+  public static final String DATABASE = "perf";
+
+  private final String title;
+  private final int documents;
+
+  Work(String title, int documents) {
+    this.title = title;
+    this.documents = documents;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  /** How many documents, replies or files one run of it has to have seen. */
+  public int documents() {
+    return documents;
+  }
+
+  /** The server tells by it which answer is meant. For GridFS it is the bucket. */
+  public String collection() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
