@@ -22,7 +22,7 @@ reserve_ports() {
 
 ports_in_use() {
     local address
-    cat "$instances"/*/members/*/port 2>/dev/null || true
+    cat "$instances"/*/members/*/port "$instances"/*/members/*/proxied/port 2>/dev/null || true
     while read -r _ address _; do
         [[ $address == *:* ]] && echo $((16#${address##*:}))
     done < <(tail -q -n +2 /proc/net/tcp /proc/net/tcp6 2>/dev/null)

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # The deployments: which servers they are made of, with which flags, and what to do once these listen.
-# Uses what start set: instance (a directory), instance_name, kind, members_wanted, auth, tls, socket_directory, params.
+# Uses what start set: instance (a directory), instance_name, kind, members_wanted, auth, tls, load_balanced, socket_directory, params.
 
 readonly user=holdfast password=secret
 
@@ -26,7 +26,8 @@ start_replica-set() {
 start_sharded() {
     local i
     [[ -x ${mongos[-1]} ]] || die "there is no mongos beside ${mongod[-1]}"
-    reserve_ports "$instance"/members/{config0,shard0,mongos0,mongos1}
+    [[ -z $load_balanced ]] || have_haproxy
+    reserve_ports "$instance"/members/{config0,shard0,mongos0,mongos1,mongos0/proxied,mongos1/proxied}
     define_mongod config0 --configsvr --replSet config
     define_mongod shard0 --shardsvr --replSet shard0
     for i in mongos0 mongos1; do define_mongos "$i" "config/$(address config0)"; done
@@ -36,6 +37,7 @@ start_sharded() {
     launch "$instance/members/mongos1"
     prepare "$(set_plan config true config0), $(set_plan shard0 false shard0)" \
         "'$(address mongos0)', '$(address mongos1)'" "'shard0/$(address shard0)'"
+    [[ -z $load_balanced ]] || start_balancers
     write_facts '' mongos0 mongos1
 }
 
@@ -57,6 +59,8 @@ define_mongod() {
 }
 
 define_mongos() {
+    local -a params=("${params[@]}")
+    [[ -z $load_balanced ]] || params+=("mongos:loadBalancerPort=$(proxied_port "$1")")
     define "$1" mongos mongosShutdownTimeoutMillisForSignaledShutdown "${mongos[@]}" --configdb "$2"
 }
 
@@ -185,7 +189,9 @@ write_facts() {
             fact UNIX_URI "$(join_uri "$credentials$(percent_encode_host "$socket")" \
                 "${auth:+&authSource=admin}${set_name:+&directConnection=true}$transport${tls:+&tlsAllowInvalidHostnames=true}")"
         fi
+        [[ -z $load_balanced ]] || balancer_facts
     } >"$facts"
+    [[ -z $load_balanced ]] || uri=$(balanced_uri balancer0)$'\n'$(balanced_uri balancer1)
     # Last: an instance with a URI is a complete one.
     echo "$uri" >"$instance/uri"
 }
