@@ -8,6 +8,7 @@ import dev.holdfast.client.TransactionBody;
 import dev.holdfast.internal.execution.Leaks;
 import dev.holdfast.internal.operation.AbortTransaction;
 import dev.holdfast.internal.operation.CommitTransaction;
+import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.session.ClusterTime;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.session.Transaction;
@@ -135,7 +136,10 @@ final class ExplicitSession implements ClientSession, SessionHolder {
 
   @Override
   public @Nullable ServerAddress getPinnedServerAddress() {
-    return transaction.pinnedServer();
+    PooledConnection connection = transaction.pinnedConnection();
+    return connection == null
+        ? transaction.pinnedServer()
+        : connection.connection().id().getServerId().getAddress();
   }
 
   @Override

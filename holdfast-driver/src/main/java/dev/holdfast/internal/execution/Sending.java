@@ -16,6 +16,7 @@ import dev.holdfast.internal.operation.Kind;
 import dev.holdfast.internal.operation.Target;
 import dev.holdfast.internal.pool.ConnectionPool;
 import dev.holdfast.internal.pool.PooledConnection;
+import dev.holdfast.internal.pool.Purpose;
 import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.internal.selection.Operation;
 import dev.holdfast.internal.session.ClusterTime;
@@ -405,6 +406,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
       return null;
     }
     kept = true;
+    lent().usedFor(Purpose.CURSOR);
     return lent();
   }
 

@@ -163,6 +163,12 @@ public final class ConnectionPool implements AutoCloseable {
     } finally {
       lock.unlock();
     }
+    if (loadBalanced && effects != null) {
+      // With a balanced connection a mongos ends the session that it served last. Before a commit
+      // is
+      // tried again on another one, lest that be interrupted.
+      effects.close.forEach(Connection::abort);
+    }
     settle(effects);
   }
 

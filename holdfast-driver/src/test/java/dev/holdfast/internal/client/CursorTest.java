@@ -8,6 +8,7 @@ import dev.holdfast.CursorType;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoCursorNotFoundException;
 import dev.holdfast.MongoSocketException;
+import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.ServerCursor;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
@@ -266,6 +267,26 @@ class CursorTest {
       assertThat(connection(server, "ping", 0)).isNotEqualTo(ofCursor);
       assertThat(connection(server, "killCursors", 0)).isEqualTo(ofCursor);
       assertThat(connection(server, "ping", 1)).isEqualTo(ofCursor);
+    }
+  }
+
+  /** Load Balancers, "Connection Tracking". */
+  @Test
+  void whoWaitsInVainBehindALoadBalancerReadsHowManyConnectionsCursorsKeep() {
+    try (ScriptedServer server = loadBalanced();
+        MongoClient client =
+            MongoClients.create(
+                "mongodb://"
+                    + server.address()
+                    + "/?loadBalanced=true&maxPoolSize=1&waitQueueTimeoutMS=20");
+        MongoCursor<Document> cursor = orders(client).find().cursor()) {
+      assertThatThrownBy(() -> ping(client))
+          .isInstanceOf(MongoTimeoutException.class)
+          .hasMessageContaining(
+              "Timeout waiting for connection from the connection pool. maxPoolSize: 1, connections"
+                  + " in use by cursors: 1, connections in use by transactions: 0, connections in"
+                  + " use by other operations: 0.");
+      assertThat(cursor.available()).isEqualTo(2);
     }
   }
 

@@ -156,6 +156,7 @@ class TransactionPinningTest {
         balanced.run(Probe.insert(), on);
         on.commitTransaction();
         on.commitTransaction();
+        assertThat(on.getPinnedServerAddress()).hasToString(balancer.address());
         int pinned = balancer.received("insert").get(0).connection();
         assertThat(balancer.received("insert").get(1).connection()).isEqualTo(pinned);
         assertThat(balancer.received("commitTransaction"))
@@ -173,6 +174,7 @@ class TransactionPinningTest {
                   assertThat(error.getAttempts()).hasSize(1);
                 });
         on.abortTransaction();
+        assertThat(on.getPinnedServerAddress()).isNull();
         // Nothing is kept any more: two connections are all there may be.
         balanced.run(Probe.find(), null);
         balanced.run(Probe.find(), on);

@@ -140,6 +140,24 @@ class ConnectionPoolTest {
   }
 
   @Test
+  void behindALoadBalancerAStaleConnectionIsCutOffBeforeItsUserGoesOn() {
+    try (PoolFixture fixture =
+        new PoolFixture(
+            settings -> settings, true, new TimerScheduler("timer-under-test"), Clock.SYSTEM)) {
+      fixture.ready();
+      ObjectId service = new ObjectId();
+      fixture.connections.opening = connection -> connection.serviceId = service;
+      PooledConnection fresh = fixture.checkOut();
+      PooledConnection stale = fixture.checkOut();
+      FakeConnection ofStale = fixture.fake(stale);
+      fixture.pool.clear(service);
+      stale.close();
+      assertThat(ofStale.isAborted()).isTrue();
+      assertThat(fixture.fake(fresh).isAborted()).isFalse(); // Still in use.
+    }
+  }
+
+  @Test
   void theDeadlineOfTheOperationLimitsTheWaitInsteadOfTheSettings() {
     try (PoolFixture fixture = PoolFixture.ready(settings -> settings.maxSize(1))) {
       fixture.checkOut();
