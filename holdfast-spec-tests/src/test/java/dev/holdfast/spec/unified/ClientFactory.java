@@ -6,7 +6,6 @@ import dev.holdfast.ServerApi;
 import dev.holdfast.ServerApiVersion;
 import dev.holdfast.client.MongoClients;
 import dev.holdfast.connection.ServerDescription;
-import dev.holdfast.spec.unified.Requirements.Topology;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -96,17 +95,34 @@ final class ClientFactory {
   }
 
   private TestUri uri(Arguments fields, BsonDocument options) {
-    TestUri uri = environment.uri();
     BsonValue multiple = fields.take("useMultipleMongoses");
-    if (multiple != null && environment.facts().topology() == Topology.SHARDED) {
-      if (!multiple.asBoolean().getValue()) {
-        uri = uri.withHosts(uri.hosts().subList(0, 1));
-      } else if (uri.hosts().size() < 2) {
-        throw new IllegalStateException(uri + " names one mongos; this test needs two");
-      }
-    }
+    TestUri uri =
+        switch (environment.facts().topology()) {
+          case SHARDED -> sharded(multiple);
+          case LOAD_BALANCED -> balanced(multiple);
+          case SINGLE, REPLICA_SET -> environment.uri();
+        };
     // The suites take it for the default, which it is not: decisions, "Cases of spec-tests".
     return uri.with(options).withDefault("retryWrites", "true");
+  }
+
+  private TestUri sharded(BsonValue multiple) {
+    TestUri uri = environment.uri();
+    if (multiple == null) {
+      return uri;
+    }
+    if (!multiple.asBoolean().getValue()) {
+      return uri.withHosts(uri.hosts().subList(0, 1));
+    }
+    if (uri.hosts().size() < 2) {
+      throw new IllegalStateException(uri + " names one mongos; this test needs two");
+    }
+    return uri;
+  }
+
+  private TestUri balanced(BsonValue multiple) {
+    boolean several = multiple == null || multiple.asBoolean().getValue();
+    return several ? environment.uriOfSeveral() : environment.uri();
   }
 
   private static ServerApi serverApi(BsonDocument given) {

@@ -30,7 +30,12 @@ final class Environment {
   // Interrupted, CommandNotFound and Unauthorized: "Terminating Open Transactions" lets them pass.
   private static final Set<Integer> HARMLESS_WHEN_KILLING = Set.of(11601, 59, 13);
 
+  // What is added to the name of a property that names a load balancer before one mongos, for one
+  // before several.
+  private static final String SEVERAL = ".multiple";
+
   private final TestUri uri;
+  private final TestUri several;
   private final Map<String, MongoClient> direct = new ConcurrentHashMap<>();
   private final MongoClient client;
   private final Facts facts;
@@ -38,11 +43,15 @@ final class Environment {
   /** The one whose URI is in this system property. Connects on the first call. */
   static Environment of(String property) {
     return ALL.computeIfAbsent(
-        System.getProperty(property), uri -> new Environment(TestUri.of(uri)));
+        System.getProperty(property),
+        uri ->
+            new Environment(
+                TestUri.of(uri), TestUri.of(System.getProperty(property + SEVERAL, uri))));
   }
 
-  private Environment(TestUri uri) {
+  private Environment(TestUri uri, TestUri several) {
     this.uri = uri;
+    this.several = several;
     client = open(internal());
     facts = readFacts();
     killAllSessions();
@@ -52,8 +61,14 @@ final class Environment {
     return facts;
   }
 
+  /** Of a load balancer: the one before a single mongos. */
   TestUri uri() {
     return uri;
+  }
+
+  /** The same but for a load balancer, which then is the one before several mongoses. */
+  TestUri uriOfSeveral() {
+    return several;
   }
 
   boolean isSharded() {

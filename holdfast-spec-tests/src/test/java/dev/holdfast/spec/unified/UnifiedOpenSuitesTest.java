@@ -26,19 +26,4 @@ class UnifiedOpenSuitesTest {
   Stream<DynamicNode> clientSideOperationsTimeout() {
     return suites().run("client-side-operations-timeout");
   }
-
-  @TestFactory
-  Stream<DynamicNode> loadBalancers() {
-    return suites().run("load-balancers");
-  }
-
-  @TestFactory
-  Stream<DynamicNode> handshake() {
-    return suites().run("mongodb-handshake/unified");
-  }
-
-  @TestFactory
-  Stream<DynamicNode> auth() {
-    return suites().run("auth/unified");
-  }
 }

@@ -6,7 +6,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** The unified suites on the MongoDB that {@code -Dholdfast.unified.uri} names, each by itself. */
+/**
+ * The unified suites on the MongoDB that {@code -Dholdfast.unified.uri} names, each by itself. That may be
+ * a load balancer before one mongos; {@code -Dholdfast.unified.uri.multiple} then names one before several.
+ */
 @Tag("real-server")
 @EnabledIfSystemProperty(
     named = UnifiedSuitesTest.PROPERTY,
@@ -107,5 +110,20 @@ class UnifiedSuitesTest {
   @TestFactory
   Stream<DynamicNode> versionedApi() {
     return suites().run("versioned-api");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> loadBalancers() {
+    return suites().run("load-balancers");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> handshake() {
+    return suites().run("mongodb-handshake/unified");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> auth() {
+    return suites().run("auth/unified");
   }
 }
