@@ -16,6 +16,7 @@ import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.time.TimerScheduler;
 import dev.holdfast.test.Requirement;
 import java.time.Duration;
 import java.util.ArrayList;
