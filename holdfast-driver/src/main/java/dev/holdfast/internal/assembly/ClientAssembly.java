@@ -38,6 +38,7 @@ public final class ClientAssembly {
             deployment::health,
             deployment::clusterDescription,
             deployment::appendMetadata,
+            deployment::endOperations,
             deployment::close));
   }
 
@@ -59,7 +60,7 @@ public final class ClientAssembly {
             settings.getRetryListeners()),
         deployment.clock(),
         () -> ThreadLocalRandom.current().nextDouble(),
-        Executor.Pause.SYSTEM,
+        Executor.Pause.system(),
         deployment.leaks());
   }
 

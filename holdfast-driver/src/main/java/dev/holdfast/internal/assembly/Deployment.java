@@ -180,6 +180,11 @@ public final class Deployment implements ServerSource, AutoCloseable {
     return view.of(topology.current());
   }
 
+  /** Whoever uses a connection or waits for one is cut off; afterwards there are connections again. */
+  public void endOperations() {
+    pools.cutOffUsers();
+  }
+
   /** Forgets all servers, ends their monitors and pools, then the timer. No thread of ours is left. */
   @Override
   public void close() {

@@ -115,6 +115,18 @@ public final class ServerPools implements AutoCloseable {
     metadata.updateAndGet(now -> now.append(more));
   }
 
+  /** Ends whatever is done with connections now; the pools go on. Blocks for the sockets. */
+  void cutOffUsers() {
+    List<ConnectionPool> open;
+    lock.lock();
+    try {
+      open = List.copyOf(pools);
+    } finally {
+      lock.unlock();
+    }
+    open.forEach(ConnectionPool::cutOffUsers);
+  }
+
   /** Closes all pools, then the timer: no thread and no idle socket is left. */
   @Override
   public void close() {

@@ -55,6 +55,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
   }
 
   private static Session open(Scope client, ClientSessionOptions options) {
+    client.executor().requireOpen();
     boolean snapshot = Boolean.TRUE.equals(options.isSnapshot());
     Boolean causal = options.isCausallyConsistent();
     Session session =
@@ -162,6 +163,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
 
   @Override
   public void startTransaction(TransactionOptions chosen) {
+    client.executor().requireOpen();
     session.requireUsableWith(client.executor().sessions());
     TransactionOptions merged = merged(chosen);
     transaction.start(
@@ -188,6 +190,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
 
   @Override
   public void commitTransaction() {
+    client.executor().requireOpen();
     session.requireUsableWith(client.executor().sessions());
     if (!transaction.beginCommit()) {
       return;

@@ -36,6 +36,7 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
     if (closed.compareAndSet(false, true)) {
       scope.executor().close();
       try {
+        parts.endOperations().run();
         endSessions();
       } finally {
         parts.close().run();

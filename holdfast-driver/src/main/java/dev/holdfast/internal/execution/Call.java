@@ -16,6 +16,7 @@ public final class Call implements AutoCloseable {
   private Deadline deadline;
   private List<Attempt> attempts = List.of();
   private boolean detached;
+  private boolean last;
 
   public Call(long id, Session session, Deadline deadline) {
     this.id = id;
@@ -58,6 +59,15 @@ public final class Call implements AutoCloseable {
   /** The session goes on with a cursor, which closes it; this call does not any more. */
   public void detachSession() {
     detached = true;
+  }
+
+  /** Whether it runs although its client is closed. */
+  boolean isLast() {
+    return last;
+  }
+
+  void isLast(boolean now) {
+    last = now;
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.MongoServerException;
 import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.MongoSocketWriteTimeoutException;
 import dev.holdfast.MongoTimeoutException;
@@ -117,6 +118,9 @@ final class Execution<T extends @Nullable Object> {
         }
       } catch (MongoException e) {
         error = e;
+        if (executor.isOver(call) && !isToldAsItIs(e)) {
+          throw closed(e);
+        }
         report(e);
       } catch (RuntimeException e) {
         // An encoder or a decoder. On a retry that says less than what was before.
@@ -134,8 +138,21 @@ final class Execution<T extends @Nullable Object> {
       if (decision instanceof GiveUp giveUp) {
         return giveUp.timedOut() ? timedOut(log) : raise(log);
       }
+      if (executor.isOver(call)) {
+        throw closed(error);
+      }
       retry(log, (Retry) decision);
     }
+  }
+
+  private static boolean isToldAsItIs(MongoException error) {
+    return error instanceof MongoServerException || error instanceof MongoInterruptedException;
+  }
+
+  // What fails because the client was closed tells nothing of the server: nobody hears of it.
+  private IllegalStateException closed(MongoException seen) {
+    boolean sentBefore = log != null && log.outcome() != Outcome.NOT_SENT;
+    return ClosedErrors.during(command, sentBefore || sending.wasSent(), seen);
   }
 
   private T succeeded(T result) {

@@ -12,6 +12,7 @@ import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleSupplier;
@@ -27,7 +28,24 @@ public final class Executor {
   public interface Pause {
     void sleep(Duration time) throws InterruptedException;
 
-    Pause SYSTEM = time -> TimeUnit.NANOSECONDS.sleep(time.toNanos());
+    /** Whoever sleeps wakes, and nobody sleeps any more. */
+    default void end() {}
+
+    static Pause system() {
+      CountDownLatch end = new CountDownLatch(1);
+      return new Pause() {
+        @Override
+        @SuppressWarnings("ReturnValueIgnored") // Why it woke is asked of the executor.
+        public void sleep(Duration time) throws InterruptedException {
+          end.await(time.toNanos(), TimeUnit.NANOSECONDS);
+        }
+
+        @Override
+        public void end() {
+          end.countDown();
+        }
+      };
+    }
   }
 
   /**
@@ -99,11 +117,7 @@ public final class Executor {
    * @throws IllegalStateException if the client is closed
    */
   public Call begin(@Nullable Session explicit, Deadline deadline) {
-    if (closed) {
-      throw new IllegalStateException(
-          "The MongoClient is closed and runs no more operations; create another one, or close it"
-              + " later.");
-    }
+    requireOpen();
     if (explicit != null) {
       explicit.requireUsableWith(sessions);
       explicit.requireNoOtherThanShared(deadline);
@@ -127,14 +141,29 @@ public final class Executor {
     }
   }
 
-  /** From now on no operation begins, but what runs may end and sessions may be ended. */
+  /** @throws IllegalStateException if the client is closed */
+  public void requireOpen() {
+    if (closed) {
+      throw ClosedErrors.before();
+    }
+  }
+
+  /** From now on no operation begins, sends or waits any more; but sessions may be ended. */
   public void close() {
     closed = true;
+    pause.end();
+  }
+
+  /** Whether it should go no further: the client was closed meanwhile. */
+  boolean isOver(Call call) {
+    return closed && !call.isLast();
   }
 
   /** The last words of a client that is closed: an operation outside of all sessions. */
   public Call beginLast(Deadline deadline) {
-    return new Call(operationIds.incrementAndGet(), Session.implicit(sessions), deadline);
+    Call call = new Call(operationIds.incrementAndGet(), Session.implicit(sessions), deadline);
+    call.isLast(true);
+    return call;
   }
 
   public ClientStatistics statistics() {
@@ -170,6 +199,9 @@ public final class Executor {
       Thread.currentThread().interrupt();
       throw new MongoInterruptedException(
           "Interrupted while '" + what + "' waited to be tried again", e);
+    }
+    if (closed) {
+      throw ClosedErrors.duringBackoff(what);
     }
   }
 }

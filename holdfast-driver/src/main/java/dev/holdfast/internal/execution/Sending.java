@@ -80,6 +80,9 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   T perform(Set<ServerAddress> deprioritized) {
     begin();
     checkOut(deprioritized);
+    if (executor.isOver(call)) {
+      notSent("The client is closed");
+    }
     phase = Attempt.Phase.COMMAND;
     Connection connection = lent().connection();
     connectionId = connection.id();

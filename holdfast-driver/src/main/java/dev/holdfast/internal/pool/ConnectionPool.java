@@ -123,6 +123,16 @@ public final class ConnectionPool implements AutoCloseable {
     settleLater(decide(ledger -> ledger.clear(serviceId)));
   }
 
+  /**
+   * The client is about to be closed: whoever waits for a connection is refused, whoever uses or makes one
+   * loses it. The pool goes on, for the client's last words.
+   */
+  public void cutOffUsers() {
+    assert !lock.isHeldByCurrentThread();
+    endNow(decide(ledger -> ledger.cutOffUsers(now())));
+    context.events().drain();
+  }
+
   public int generation() {
     return ask(PoolLedger::generation);
   }
@@ -142,13 +152,16 @@ public final class ConnectionPool implements AutoCloseable {
   @Override
   public void close() {
     assert !lock.isHeldByCurrentThread();
-    PoolEffects effects = decide(ledger -> ledger.close(now()));
+    endNow(decide(ledger -> ledger.close(now())));
+    context.events().drain();
+    background.close();
+  }
+
+  private static void endNow(@Nullable PoolEffects effects) {
     if (effects != null) {
       effects.wake.forEach(CheckOut::wake);
       effects.endConnections();
     }
-    context.events().drain();
-    background.close();
   }
 
   /** Called by {@link PooledConnection#close}; more than once is once. */

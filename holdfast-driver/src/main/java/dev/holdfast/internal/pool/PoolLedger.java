@@ -164,6 +164,16 @@ final class PoolLedger {
     }
   }
 
+  void cutOffUsers(long now) {
+    abort(members.interrupt(Member.State.IN_USE));
+    abort(members.interrupt(Member.State.PENDING));
+    while (!waiting.isEmpty()) {
+      CheckOut checkOut = waiting.removeFirst();
+      refuseClosed(checkOut, now);
+      effects().wake.add(checkOut);
+    }
+  }
+
   void close(long now) {
     if (state == PoolState.CLOSED) {
       return;
@@ -289,14 +299,18 @@ final class PoolLedger {
 
   private void refuse(CheckOut checkOut, long now) {
     if (state == PoolState.CLOSED) {
-      events.checkOutFailed(checkOut, ConnectionCheckOutFailedEvent.Reason.POOL_CLOSED, null, now);
-      checkOut.decide(CheckOut.Outcome.CLOSED);
+      refuseClosed(checkOut, now);
     } else {
       events.checkOutFailed(
           checkOut, ConnectionCheckOutFailedEvent.Reason.CONNECTION_ERROR, clearedBy, now);
       checkOut.cause = clearedBy;
       checkOut.decide(CheckOut.Outcome.CLEARED);
     }
+  }
+
+  private void refuseClosed(CheckOut checkOut, long now) {
+    events.checkOutFailed(checkOut, ConnectionCheckOutFailedEvent.Reason.POOL_CLOSED, null, now);
+    checkOut.decide(CheckOut.Outcome.CLOSED);
   }
 
   private void refuseAllWaiting(long now) {
