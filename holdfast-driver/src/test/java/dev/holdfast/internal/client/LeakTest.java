@@ -206,6 +206,7 @@ class LeakTest {
         "the session is used again",
         () -> {
           try (MongoCursor<Document> other = orders.find().batchSize(2).cursor()) {
+            other.next();
             orders.countDocuments();
             return Stream.of(last(set, "find"), last(set, "aggregate"))
                 .anyMatch(c -> c.getDocument("lsid").equals(command.getDocument("lsid")));
