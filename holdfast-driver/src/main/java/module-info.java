@@ -31,5 +31,6 @@ module dev.holdfast.driver {
   exports dev.holdfast.connection;
   exports dev.holdfast.spi.dns;
   exports dev.holdfast.event;
+  exports dev.holdfast.observability;
   exports dev.holdfast.selector;
 }

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param failures operations that ended in an exception
  * @param retriesByReason how often the driver tried again, by what made it do so
  * @param retryTokens what is left of the retry budget, of at most {@code retryTokenCapacity}
+ * @param waitingForServer operations that wait at this moment because no server suits them
  */
 public record ClientStatistics(
     long operations,
@@ -17,7 +18,8 @@ public record ClientStatistics(
     long failures,
     Map<RetryReason, Long> retriesByReason,
     double retryTokens,
-    double retryTokenCapacity) {
+    double retryTokenCapacity,
+    long waitingForServer) {
 
   /** Why an operation was tried again. */
   public enum RetryReason {

@@ -12,6 +12,7 @@ import dev.holdfast.connection.SocketSettings;
 import dev.holdfast.connection.SslSettings;
 import dev.holdfast.event.CommandListener;
 import dev.holdfast.event.RetryListener;
+import dev.holdfast.observability.ObservabilitySettings;
 import dev.holdfast.spi.dns.DnsClient;
 import dev.holdfast.wire.DirectCodecProvider;
 import java.nio.charset.StandardCharsets;
@@ -84,6 +85,7 @@ public final class MongoClientSettings {
   private final @Nullable DnsClient dnsClient;
   private final List<CommandListener> commandListeners;
   private final List<RetryListener> retryListeners;
+  private final @Nullable ObservabilitySettings observabilitySettings;
   private final LoggerSettings loggerSettings;
   private final ClusterSettings clusterSettings;
   private final SocketSettings socketSettings;
@@ -108,6 +110,7 @@ public final class MongoClientSettings {
     dnsClient = builder.dnsClient;
     commandListeners = List.copyOf(builder.commandListeners);
     retryListeners = List.copyOf(builder.retryListeners);
+    observabilitySettings = builder.observabilitySettings;
     loggerSettings = builder.loggerSettings.build();
     clusterSettings = builder.clusterSettings.build();
     socketSettings = builder.socketSettings.build();
@@ -218,6 +221,11 @@ public final class MongoClientSettings {
     return retryListeners;
   }
 
+  /** Null: nothing is traced. */
+  public @Nullable ObservabilitySettings getObservabilitySettings() {
+    return observabilitySettings;
+  }
+
   public LoggerSettings getLoggerSettings() {
     return loggerSettings;
   }
@@ -267,6 +275,7 @@ public final class MongoClientSettings {
         && Objects.equals(dnsClient, other.dnsClient)
         && commandListeners.equals(other.commandListeners)
         && retryListeners.equals(other.retryListeners)
+        && Objects.equals(observabilitySettings, other.observabilitySettings)
         && loggerSettings.equals(other.loggerSettings)
         && clusterSettings.equals(other.clusterSettings)
         && socketSettings.equals(other.socketSettings)
@@ -372,6 +381,7 @@ public final class MongoClientSettings {
     private @Nullable DnsClient dnsClient;
     private final List<CommandListener> commandListeners = new ArrayList<>();
     private final List<RetryListener> retryListeners = new ArrayList<>();
+    private @Nullable ObservabilitySettings observabilitySettings;
     private final LoggerSettings.Builder loggerSettings = LoggerSettings.builder();
     private final ClusterSettings.Builder clusterSettings = ClusterSettings.builder();
     private final SocketSettings.Builder socketSettings = SocketSettings.builder();
@@ -398,6 +408,7 @@ public final class MongoClientSettings {
       dnsClient = settings.dnsClient;
       commandListeners.addAll(settings.commandListeners);
       retryListeners.addAll(settings.retryListeners);
+      observabilitySettings = settings.observabilitySettings;
       loggerSettings.applySettings(settings.loggerSettings);
       clusterSettings.applySettings(settings.clusterSettings);
       socketSettings.applySettings(settings.socketSettings);
@@ -534,6 +545,13 @@ public final class MongoClientSettings {
 
     public Builder addRetryListener(RetryListener retryListener) {
       retryListeners.add(Objects.requireNonNull(retryListener, "retryListener"));
+      return this;
+    }
+
+    /** Who traces what the client does; without it nobody does. */
+    public Builder observabilitySettings(ObservabilitySettings observabilitySettings) {
+      this.observabilitySettings =
+          Objects.requireNonNull(observabilitySettings, "observabilitySettings");
       return this;
     }
 

@@ -8,6 +8,7 @@ import dev.holdfast.internal.client.HoldfastClient;
 import dev.holdfast.internal.client.Scope;
 import dev.holdfast.internal.execution.CommandEvents;
 import dev.holdfast.internal.execution.Executor;
+import dev.holdfast.internal.execution.Tracing;
 import dev.holdfast.internal.session.ClusterClock;
 import dev.holdfast.internal.session.ServerSessionPool;
 import java.util.concurrent.ThreadLocalRandom;
@@ -51,6 +52,7 @@ public final class ClientAssembly {
         new ClusterClock(),
         new CommandEvents(
             settings.getCommandListeners(), settings.getLoggerSettings().getMaxDocumentLength()),
+        Tracing.of(settings.getObservabilitySettings()),
         new Executor.Settings(
             settings.getRetryWritesValue(),
             settings.getRetryReads(),

@@ -137,6 +137,11 @@ public final class Deployment implements ServerSource, AutoCloseable {
   }
 
   @Override
+  public long waiting() {
+    return selection.waiting();
+  }
+
+  @Override
   public void operationFailed(PooledConnection connection, Failure failure) {
     ServerAddress server = connection.connection().id().getServerId().getAddress();
     topology.operationFailed(

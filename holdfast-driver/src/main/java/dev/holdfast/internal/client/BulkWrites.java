@@ -64,7 +64,8 @@ final class BulkWrites<T> {
             options.getBypassDocumentValidation(),
             options.getComment(),
             null);
-    BulkTally tally = run(session, BulkStatements.ofDocuments(documents, codec, ids), terms);
+    BulkTally tally =
+        run("insert", session, BulkStatements.ofDocuments(documents, codec, ids), terms);
     if (!terms.writeConcern().isAcknowledged()) {
       return InsertManyResult.unacknowledged();
     }
@@ -87,16 +88,18 @@ final class BulkWrites<T> {
             options.getComment(),
             statements.documentOrNull(options.getLet()));
     BulkTally tally =
-        run(session, BulkStatements.ofModels(requests, codec, statements, ids), terms);
+        run("bulkWrite", session, BulkStatements.ofModels(requests, codec, statements, ids), terms);
     return terms.writeConcern().isAcknowledged()
         ? tally.result()
         : BulkWriteResult.unacknowledged();
   }
 
-  private BulkTally run(@Nullable Session session, BulkStatements<T> bulk, WriteTerms terms) {
+  private BulkTally run(
+      String operation, @Nullable Session session, BulkStatements<T> bulk, WriteTerms terms) {
     BulkTally tally = new BulkTally(terms.ordered(), bulk::insertedId);
     List<Attempt> attempts = new ArrayList<>();
     try (Call call = scope.executor().begin(session, scope.deadline())) {
+      scope.executor().trace(call, operation, namespace);
       List<BulkRun> runs = bulk.runs(terms.ordered());
       for (BulkRun run : runs) {
         int from = 0;
@@ -106,7 +109,7 @@ final class BulkWrites<T> {
           try {
             reply = scope.executor().execute(command, call);
           } catch (RuntimeException e) {
-            throw endedBy(e, runs.size() > 1, tally, attempts);
+            throw call.failed(endedBy(e, runs.size() > 1, tally, attempts));
           }
           tally.add(run, from, command.count(), reply);
           if (!reply.isClean()) {
@@ -115,10 +118,10 @@ final class BulkWrites<T> {
           from += command.count();
         }
       }
-    }
-    ServerAddress server = tally.server();
-    if (server != null && !tally.isClean()) {
-      throw failed(tally, server, attempts);
+      ServerAddress server = tally.server();
+      if (server != null && !tally.isClean()) {
+        throw call.failed(failed(tally, server, attempts));
+      }
     }
     return tally;
   }

@@ -84,23 +84,24 @@ final class ClientBulkWrites {
         try {
           perform(command, from, call);
         } catch (RuntimeException e) {
-          throw endedBy(e);
+          throw call.failed(endedBy(e));
         }
         from += command.count();
       }
+      if (server != null && !tally.isClean()) {
+        throw call.failed(failed(server));
+      }
     }
-    if (!terms.writeConcern().isAcknowledged()) {
-      return BulkResult.UNACKNOWLEDGED;
-    }
-    if (server != null && !tally.isClean()) {
-      throw WriteFailures.withHistory(
-          tally.exception(null, server),
-          attempts,
-          tally.onlyWriteConcernsFailed()
-              ? Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED
-              : Outcome.REJECTED);
-    }
-    return tally.result();
+    return terms.writeConcern().isAcknowledged() ? tally.result() : BulkResult.UNACKNOWLEDGED;
+  }
+
+  private MongoException failed(ServerAddress by) {
+    return WriteFailures.withHistory(
+        tally.exception(null, by),
+        attempts,
+        tally.onlyWriteConcernsFailed()
+            ? Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED
+            : Outcome.REJECTED);
   }
 
   private void perform(ClientBulkCommand command, int from, Call call) {

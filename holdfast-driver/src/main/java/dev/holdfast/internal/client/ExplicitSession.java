@@ -1,6 +1,7 @@
 package dev.holdfast.internal.client;
 
 import dev.holdfast.ClientSessionOptions;
+import dev.holdfast.MongoException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.TransactionOptions;
 import dev.holdfast.client.ClientSession;
@@ -174,6 +175,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
             Objects.requireNonNull(merged.getReadPreference()),
             merged.getMaxCommitTime(TimeUnit.MILLISECONDS)));
     transactionOptions = merged;
+    client.executor().traceTransaction(transaction);
   }
 
   /** Transactions, "TransactionOptions": what is not said is as the session has it, then the client. */
@@ -193,8 +195,23 @@ final class ExplicitSession implements ClientSession, SessionHolder {
     client.executor().requireOpen();
     session.requireUsableWith(client.executor().sessions());
     if (!transaction.beginCommit()) {
+      client.executor().endTransactionTrace(transaction, null);
       return;
     }
+    try {
+      commit();
+      client.executor().endTransactionTrace(transaction, null);
+    } catch (RuntimeException e) {
+      // Where nobody knows the result it may be committed again, as part of the same.
+      if (!(e instanceof MongoException error)
+          || !error.hasErrorLabel(MongoException.UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL)) {
+        client.executor().endTransactionTrace(transaction, e);
+      }
+      throw e;
+    }
+  }
+
+  private void commit() {
     Deadline shared = session.deadline();
     Deadline deadline = shared == null ? deadline(transactionOptions) : client.deadline();
     boolean limited = !(shared == null ? deadline : shared).isNever();
@@ -221,6 +238,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
   /** Transactions, "Drivers ignore all abortTransaction errors": the server ends it anyway, later. */
   private void abort() {
     if (!transaction.beginAbort()) {
+      client.executor().endTransactionTrace(transaction, null);
       return;
     }
     Deadline shared = session.deadline();
@@ -237,6 +255,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
     } finally {
       share(shared);
       transaction.unpin();
+      client.executor().endTransactionTrace(transaction, null);
     }
   }
 
@@ -288,6 +307,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
         abort();
       }
     } finally {
+      client.executor().endTransactionTrace(transaction, null);
       session.close();
     }
   }

@@ -62,7 +62,7 @@ public record Scope(
     try (Call call = executor.begin(session, deadline())) {
       WriteReply reply = executor.execute(command, call);
       if (reply.server() != null && reply.writeConcernError() != null) {
-        throw WriteFailures.of(reply, reply.server(), call.attempts());
+        throw call.failed(WriteFailures.of(reply, reply.server(), call.attempts()));
       }
     }
   }

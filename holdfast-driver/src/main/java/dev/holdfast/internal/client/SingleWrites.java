@@ -128,7 +128,7 @@ final class SingleWrites<T> {
     try (Call call = scope.executor().begin(session, scope.deadline())) {
       WriteReply reply = scope.executor().execute(command, call);
       if (reply.server() != null && !reply.isClean()) {
-        throw WriteFailures.of(reply, reply.server(), call.attempts());
+        throw call.failed(WriteFailures.of(reply, reply.server(), call.attempts()));
       }
       return reply;
     }
@@ -140,8 +140,9 @@ final class SingleWrites<T> {
           new FindAndModifyCommand<>(namespace, concern(scope, session), request, codec);
       Found<T> found = scope.executor().execute(command, call);
       if (found.server() != null && found.writeConcernError() != null) {
-        throw WriteFailures.of(
-            found.writeConcernError(), null, found.server(), found.labels(), call.attempts());
+        throw call.failed(
+            WriteFailures.of(
+                found.writeConcernError(), null, found.server(), found.labels(), call.attempts()));
       }
       return found.value();
     }

@@ -3,7 +3,9 @@ package dev.holdfast.internal.execution;
 import dev.holdfast.Attempt;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.observability.Span;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One operation as its caller sees it, be it one command or the many of a bulk write: its number in events
@@ -15,6 +17,7 @@ public final class Call implements AutoCloseable {
   private final Session session;
   private Deadline deadline;
   private List<Attempt> attempts = List.of();
+  private @Nullable OperationTrace trace; // From its first command on; null where nobody traces.
   private boolean detached;
   private boolean last;
 
@@ -56,6 +59,27 @@ public final class Call implements AutoCloseable {
     attempts = List.copyOf(earlier);
   }
 
+  /** The operation ends with this error, whatever its commands have said; the error itself comes back. */
+  public <E extends RuntimeException> E failed(E error) {
+    ended(error);
+    return error;
+  }
+
+  void ended(Throwable failure) {
+    if (trace != null) {
+      trace.failed(failure);
+    }
+  }
+
+  void trace(@Nullable Span started) {
+    trace = started == null ? null : new OperationTrace(started);
+  }
+
+  /** Null where nobody traces. */
+  @Nullable Span span() {
+    return trace == null ? null : trace.span();
+  }
+
   /** The session goes on with a cursor, which closes it; this call does not any more. */
   public void detachSession() {
     detached = true;
@@ -72,6 +96,9 @@ public final class Call implements AutoCloseable {
 
   @Override
   public void close() {
+    if (trace != null) {
+      trace.end();
+    }
     if (!detached && session.isImplicit()) {
       session.close();
     }

@@ -1,6 +1,5 @@
 package dev.holdfast.internal.execution;
 
-import dev.holdfast.MongoCommandException;
 import dev.holdfast.connection.ConnectionDescription;
 import dev.holdfast.connection.ServerType;
 import dev.holdfast.event.CommandFailedEvent;
@@ -69,7 +68,7 @@ public final class CommandEvents implements CommandTeller {
 
   @Override
   public void failed(Told told, Throwable failure, long elapsedNanos) {
-    Throwable shown = told.sensitive() ? withoutReply(failure, told) : failure;
+    Throwable shown = told.sensitive() ? Redaction.withoutReply(failure) : failure;
     log.failed(told, shown, elapsedNanos);
     tell(
         listener ->
@@ -100,12 +99,6 @@ public final class CommandEvents implements CommandTeller {
 
   private static BsonDocument shown(Told told, BsonDocument document) {
     return told.sensitive() ? new BsonDocument() : document;
-  }
-
-  private static Throwable withoutReply(Throwable failure, Told told) {
-    return failure instanceof MongoCommandException error
-        ? new MongoCommandException(new BsonDocument(), error.getServerAddress())
-        : failure;
   }
 
   private static ConnectionDescription description(PooledConnection connection) {

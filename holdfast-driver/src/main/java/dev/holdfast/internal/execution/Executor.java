@@ -2,14 +2,18 @@ package dev.holdfast.internal.execution;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.MongoInterruptedException;
+import dev.holdfast.MongoNamespace;
 import dev.holdfast.ServerApi;
 import dev.holdfast.event.RetryListener;
 import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.session.ClusterClock;
 import dev.holdfast.internal.session.ServerSessionPool;
 import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.session.Transaction;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.observability.OperationDetails;
+import dev.holdfast.observability.Span;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -71,6 +75,7 @@ public final class Executor {
   final ServerSessionPool sessions;
   final ClusterClock clusterClock;
   final CommandTeller teller;
+  final @Nullable Tracing tracing;
   final Clock clock;
   final DoubleSupplier jitter;
   final Settings settings;
@@ -88,6 +93,7 @@ public final class Executor {
       ServerSessionPool sessions,
       ClusterClock clusterClock,
       CommandTeller teller,
+      @Nullable Tracing tracing,
       Settings settings,
       Clock clock,
       DoubleSupplier jitter,
@@ -97,6 +103,7 @@ public final class Executor {
     this.sessions = sessions;
     this.clusterClock = clusterClock;
     this.teller = teller;
+    this.tracing = tracing;
     this.settings = settings;
     this.clock = clock;
     this.jitter = jitter;
@@ -130,7 +137,52 @@ public final class Executor {
 
   /** Runs a command until it succeeds or the rules say that it has failed. */
   public <T extends @Nullable Object> T execute(Command<T> command, Call call) {
-    return new Execution<>(this, command, call).run();
+    return tracing == null
+        ? new Execution<>(this, command, call).run()
+        : executeTraced(tracing, command, call);
+  }
+
+  private <T extends @Nullable Object> T executeTraced(
+      Tracing tracing, Command<T> command, Call call) {
+    if (call.span() == null) {
+      OperationDetails details =
+          new OperationDetails(command.operationName(), command.database(), command.collection());
+      call.trace(tracing.startOperation(details, call.session(), command.endsTransaction()));
+    }
+    try {
+      return new Execution<>(this, command, call).run();
+    } catch (RuntimeException e) {
+      call.ended(
+          Redaction.isSensitive(command.name(), field -> false) ? Redaction.withoutReply(e) : e);
+      throw e;
+    }
+  }
+
+  /** For an operation that traces do not call by its first command; right after it has begun. */
+  public void trace(Call call, String operation, MongoNamespace namespace) {
+    if (tracing != null) {
+      OperationDetails details =
+          new OperationDetails(
+              operation, namespace.getDatabaseName(), namespace.getCollectionName());
+      call.trace(tracing.startOperation(details, call.session(), false));
+    }
+  }
+
+  /** Its operations are nested in the span until {@link #endTransactionTrace}. */
+  public void traceTransaction(Transaction transaction) {
+    if (tracing != null) {
+      endTransactionTrace(transaction, null);
+      transaction.span(tracing.startTransaction());
+    }
+  }
+
+  /** Does nothing if it has ended, or nobody traces. */
+  public void endTransactionTrace(Transaction transaction, @Nullable Throwable failure) {
+    Span span = transaction.span();
+    if (span != null) {
+      transaction.span(null);
+      Tracing.end(span, failure);
+    }
   }
 
   /** An operation that is just one command. */
@@ -167,7 +219,7 @@ public final class Executor {
   }
 
   public ClientStatistics statistics() {
-    return statistics.snapshot(tokens.tokens());
+    return statistics.snapshot(tokens.tokens(), servers.waiting());
   }
 
   public Clock clock() {

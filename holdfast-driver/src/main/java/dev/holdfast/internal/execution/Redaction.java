@@ -1,7 +1,9 @@
 package dev.holdfast.internal.execution;
 
+import dev.holdfast.MongoCommandException;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.bson.BsonDocument;
 
 /** Command Logging and Monitoring, "Security": commands whose contents nobody is told. */
@@ -21,9 +23,19 @@ final class Redaction {
 
   private Redaction() {}
 
-  static boolean isSensitive(String commandName, BsonDocument command) {
+  /**
+   * @param has whether the command has a field
+   */
+  static boolean isSensitive(String commandName, Predicate<String> has) {
     String name = commandName.toLowerCase(Locale.ROOT);
     return SENSITIVE.contains(name)
-        || (HELLO.contains(name) && command.containsKey("speculativeAuthenticate"));
+        || (HELLO.contains(name) && has.test("speculativeAuthenticate"));
+  }
+
+  /** What a server answered to such a command is no more to be told than the command. */
+  static Throwable withoutReply(Throwable failure) {
+    return failure instanceof MongoCommandException error
+        ? new MongoCommandException(new BsonDocument(), error.getServerAddress())
+        : failure;
   }
 }

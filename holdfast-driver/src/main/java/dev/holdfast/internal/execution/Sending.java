@@ -6,7 +6,6 @@ import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoWriteConcernException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionId;
-import dev.holdfast.event.TransactionId;
 import dev.holdfast.internal.connection.Connection;
 import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.internal.connection.ReplyDecoder;
@@ -31,7 +30,6 @@ import dev.holdfast.wire.OpMsgWriter;
 import dev.holdfast.wire.WireBuffer;
 import java.util.Set;
 import org.bson.BsonDocument;
-import org.bson.BsonInt32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,8 +62,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   private boolean eligible = true;
   private @Nullable MongoWriteConcernException writeConcernError;
   private @Nullable BsonDocument writeConcernReply;
-  private CommandTeller.@Nullable Told told;
-  private long startedNanos;
+  private @Nullable CommandWatch watch; // From the sending to the end, if anybody does.
 
   Sending(Executor executor, Command<T> command, Call call) {
     this.executor = executor;
@@ -93,11 +90,17 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
         return connection.roundTrip(this, this, call.deadline());
       }
       connection.sendUnacknowledged(this, call.deadline());
-      tellSucceeded(new BsonDocument("ok", new BsonInt32(1)));
+      CommandWatch watched = endWatch();
+      if (watched != null) {
+        watched.sent();
+      }
       return command.unacknowledged();
     } catch (RuntimeException e) {
       heard(e);
-      tellFailed(e);
+      CommandWatch watched = endWatch();
+      if (watched != null) {
+        watched.failed(e);
+      }
       throw e;
     }
   }
@@ -113,7 +116,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     eligible = true;
     writeConcernError = null;
     writeConcernReply = null;
-    told = null;
+    watch = null;
   }
 
   private void checkOut(Set<ServerAddress> deprioritized) {
@@ -296,17 +299,14 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     if (startsTransaction && session.transaction() != null) {
       session.transaction().sent();
     }
-    if (executor.teller.isActive()) {
-      tellStarted(message);
-    }
+    watch = CommandWatch.begin(executor, command, call, lent(), message);
   }
 
   @Override
   public T decode(WireBuffer reply) {
-    if (told != null) {
-      int start = reply.position();
-      tellSucceeded(BsonDocuments.read(reply));
-      reply.position(start);
+    CommandWatch watched = endWatch();
+    if (watched != null) {
+      watched.succeeded(reply);
     }
     DocumentView view = DocumentView.of(reply);
     executor.clusterClock.advance(view);
@@ -334,37 +334,11 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     }
   }
 
-  private void tellStarted(WireBuffer message) {
-    int position = message.position();
-    SentCommand command = SentCommand.read(message);
-    message.position(position);
-    told =
-        new CommandTeller.Told(
-            this.command.name(),
-            this.command.database(),
-            command.requestId(),
-            call.id(),
-            lent(),
-            Redaction.isSensitive(this.command.name(), command.document()),
-            TransactionId.of(command.document()));
-    startedNanos = executor.clock.nanoTime();
-    executor.teller.started(told, command.document());
-  }
-
-  private void tellSucceeded(BsonDocument reply) {
-    CommandTeller.Told about = told;
-    told = null; // From now on it has an end; what fails later is not the command.
-    if (about != null) {
-      executor.teller.succeeded(about, reply, executor.clock.nanoTime() - startedNanos);
-    }
-  }
-
-  private void tellFailed(RuntimeException failure) {
-    CommandTeller.Told about = told;
-    told = null;
-    if (about != null) {
-      executor.teller.failed(about, failure, executor.clock.nanoTime() - startedNanos);
-    }
+  /** From now on it has an end; what fails later is not the command. */
+  private @Nullable CommandWatch endWatch() {
+    CommandWatch watched = watch;
+    watch = null;
+    return watched;
   }
 
   /** Gives the connection back, unless somebody keeps it. */

@@ -31,4 +31,7 @@ public interface ServerSource {
 
   /** A command failed on this connection: the topology draws its conclusions before anybody retries. */
   void operationFailed(PooledConnection connection, Failure failure);
+
+  /** How many operations wait for a server at this moment. */
+  long waiting();
 }

@@ -52,10 +52,16 @@ final class Statistics {
     return failure.network() ? RetryReason.NETWORK : RetryReason.OTHER;
   }
 
-  ClientStatistics snapshot(double tokens) {
+  ClientStatistics snapshot(double tokens, long waitingForServer) {
     Map<RetryReason, Long> counted = new EnumMap<>(RetryReason.class);
     retries.forEach((reason, count) -> counted.put(reason, count.sum()));
     return new ClientStatistics(
-        operations.sum(), attempts.sum(), failures.sum(), counted, tokens, TokenBucket.CAPACITY);
+        operations.sum(),
+        attempts.sum(),
+        failures.sum(),
+        counted,
+        tokens,
+        TokenBucket.CAPACITY,
+        waitingForServer);
   }
 }

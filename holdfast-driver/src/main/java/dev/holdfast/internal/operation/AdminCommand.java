@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * be retried: a server does not know whether it has seen it before.
  */
 public class AdminCommand extends Command<WriteReply> {
+  private static final String ADMIN = "admin";
+
   private final @Nullable String target;
   private final Arguments arguments;
   private final @Nullable WriteConcern writeConcern;
@@ -28,6 +30,20 @@ public class AdminCommand extends Command<WriteReply> {
     this.target = target;
     this.arguments = arguments;
     this.writeConcern = writeConcern;
+  }
+
+  @Override
+  public @Nullable String collection() {
+    return database().equals(ADMIN) ? null : target; // There it is a whole namespace, or none.
+  }
+
+  @Override
+  public String operationName() {
+    return switch (name()) {
+      case "create" -> "createCollection";
+      case "drop" -> "dropCollection";
+      default -> name();
+    };
   }
 
   @Override

@@ -29,6 +29,11 @@ public final class Aggregate<T> extends ReadCommand<Batch<T>> {
   }
 
   @Override
+  public @Nullable String collection() {
+    return pipeline.collection();
+  }
+
+  @Override
   protected void encodeExplainable(BodyWriter body, Target target) {
     pipeline.encode(body, batchSize, arguments);
   }

@@ -4,6 +4,7 @@ import dev.holdfast.WriteConcern;
 import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code aggregate} that ends in {@code $out} or {@code $merge}: a write, but on neither list of what may be
@@ -20,6 +21,11 @@ public final class AggregateToCollection extends ReadCommand<WriteReply> {
     this.pipeline = pipeline;
     this.arguments = arguments;
     this.writeConcern = writeConcern;
+  }
+
+  @Override
+  public @Nullable String collection() {
+    return pipeline.collection();
   }
 
   @Override

@@ -36,6 +36,24 @@ public abstract class Command<T extends @Nullable Object> {
     return database;
   }
 
+  /** The collection it is about; null if it is about none, or about the whole database. */
+  public @Nullable String collection() {
+    return null;
+  }
+
+  /**
+   * What traces call the operation that begins with it, if its caller does not know better: OpenTelemetry,
+   * "Covered operations".
+   */
+  public String operationName() {
+    return name;
+  }
+
+  /** The cursor it uses; 0 if none. */
+  public long cursorId() {
+    return 0;
+  }
+
   public abstract Kind kind();
 
   /**

@@ -16,6 +16,11 @@ public final class Count extends ReadCommand<Long> {
   }
 
   @Override
+  public String collection() {
+    return collection;
+  }
+
+  @Override
   protected void encodeExplainable(BodyWriter body, Target target) {
     body.put("count", collection);
     arguments.write(body);

@@ -38,6 +38,11 @@ public final class CountDocuments extends ReadCommand<Long> {
   }
 
   @Override
+  public String collection() {
+    return collection;
+  }
+
+  @Override
   protected void encodeExplainable(BodyWriter body, Target target) {
     body.put("aggregate", collection);
     int pipeline = body.beginArray("pipeline");

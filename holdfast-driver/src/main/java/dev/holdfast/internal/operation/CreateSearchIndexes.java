@@ -23,6 +23,11 @@ public final class CreateSearchIndexes extends Command<List<String>> {
   }
 
   @Override
+  public String collection() {
+    return collection;
+  }
+
+  @Override
   public Kind kind() {
     return Kind.WRITE;
   }

@@ -38,6 +38,11 @@ public final class Distinct<T> extends ReadCommand<Batch<T>> {
   }
 
   @Override
+  public String collection() {
+    return collection;
+  }
+
+  @Override
   protected void encodeExplainable(BodyWriter body, Target target) {
     body.put("distinct", collection);
     body.put("key", field);

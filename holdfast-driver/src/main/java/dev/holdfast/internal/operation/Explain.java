@@ -25,6 +25,11 @@ public final class Explain<T> extends Command<T> {
   }
 
   @Override
+  public @Nullable String collection() {
+    return explained.collection();
+  }
+
+  @Override
   public Kind kind() {
     return Kind.READ;
   }

@@ -38,6 +38,11 @@ public final class Find<T> extends ReadCommand<Batch<T>> {
   }
 
   @Override
+  public String collection() {
+    return collection;
+  }
+
+  @Override
   protected void encodeExplainable(BodyWriter body, Target target) {
     body.put("find", collection);
     if (filter == null) {

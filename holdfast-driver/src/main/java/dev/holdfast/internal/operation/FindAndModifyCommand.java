@@ -64,6 +64,11 @@ public final class FindAndModifyCommand<T> extends Command<FindAndModifyCommand.
   }
 
   @Override
+  public String collection() {
+    return collection;
+  }
+
+  @Override
   public Kind kind() {
     return Kind.WRITE;
   }

@@ -37,6 +37,16 @@ public final class GetMore<T> extends Command<Batch<T>> {
   }
 
   @Override
+  public String collection() {
+    return place.collection();
+  }
+
+  @Override
+  public long cursorId() {
+    return place.cursorId();
+  }
+
+  @Override
   public Kind kind() {
     return Kind.READ;
   }

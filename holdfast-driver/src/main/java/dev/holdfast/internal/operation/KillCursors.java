@@ -16,6 +16,16 @@ public final class KillCursors extends Command<Boolean> {
   }
 
   @Override
+  public String collection() {
+    return place.collection();
+  }
+
+  @Override
+  public long cursorId() {
+    return place.cursorId();
+  }
+
+  @Override
   public Kind kind() {
     return Kind.READ;
   }

@@ -26,6 +26,11 @@ public final class ListIndexes<T> extends ReadCommand<Batch<T>> {
   }
 
   @Override
+  public String collection() {
+    return collection;
+  }
+
+  @Override
   protected void encodeExplainable(BodyWriter body, Target target) {
     body.put("listIndexes", collection);
     int cursor = body.beginDocument("cursor");

@@ -31,6 +31,11 @@ public final class MapReduce<T> extends ReadCommand<Batch<T>> {
   }
 
   @Override
+  public String collection() {
+    return collection;
+  }
+
+  @Override
   public boolean isRetryable() {
     return false;
   }

@@ -48,6 +48,11 @@ public final class MapReduceToCollection extends Command<WriteReply> {
   }
 
   @Override
+  public String collection() {
+    return collection;
+  }
+
+  @Override
   public Kind kind() {
     return Kind.WRITE;
   }

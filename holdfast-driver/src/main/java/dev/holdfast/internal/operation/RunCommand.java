@@ -33,6 +33,11 @@ public final class RunCommand<T> extends Command<T> {
   }
 
   @Override
+  public String operationName() {
+    return "runCommand";
+  }
+
+  @Override
   public Kind kind() {
     return Kind.ANY;
   }

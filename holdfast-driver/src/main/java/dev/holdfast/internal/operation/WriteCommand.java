@@ -75,6 +75,11 @@ public abstract class WriteCommand extends Command<WriteReply> {
   }
 
   @Override
+  public final String collection() {
+    return collection;
+  }
+
+  @Override
   public final Kind kind() {
     return Kind.WRITE;
   }

@@ -14,6 +14,7 @@ import dev.holdfast.internal.topology.TopologyDescription;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
@@ -35,6 +36,7 @@ public final class ServerSelection {
   private final long timeoutMillis;
   private final Clock clock;
   private final SelectionLog log;
+  private final LongAdder waiting = new LongAdder();
 
   /**
    * @param clusterId names the client in log lines
@@ -73,7 +75,12 @@ public final class ServerSelection {
     try {
       ServerDescription chosen = choose(seen, criteria, deprioritized);
       if (chosen == null) {
-        chosen = await(seen, criteria, deprioritized, operation, deadline);
+        waiting.increment();
+        try {
+          chosen = await(seen, criteria, deprioritized, operation, deadline);
+        } finally {
+          waiting.decrement();
+        }
       }
       log.succeeded(operation, criteria, topology.current(), chosen.address());
       return chosen;
@@ -81,6 +88,11 @@ public final class ServerSelection {
       log.failed(operation, criteria, topology.current(), failure);
       throw failure;
     }
+  }
+
+  /** How many operations wait at this moment. */
+  public long waiting() {
+    return waiting.sum();
   }
 
   private @Nullable ServerDescription choose(

@@ -7,6 +7,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.pool.Purpose;
+import dev.holdfast.observability.Span;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ public final class Transaction {
   private byte @Nullable [] recoveryToken;
   private @Nullable ServerAddress pinnedServer; // A mongos.
   private @Nullable PooledConnection pinnedConnection; // Behind a load balancer.
+  private @Nullable Span span; // Until it ends; null where nobody traces.
 
   public State state() {
     return state;
@@ -181,6 +183,15 @@ public final class Transaction {
   public void pinTo(PooledConnection connection) {
     connection.usedFor(Purpose.TRANSACTION);
     pinnedConnection = connection;
+  }
+
+  /** What the spans of its operations are nested in. */
+  public @Nullable Span span() {
+    return span;
+  }
+
+  public void span(@Nullable Span started) {
+    span = started;
   }
 
   public void unpin() {

@@ -61,6 +61,7 @@ final class Rig implements AutoCloseable {
             pool,
             new ClusterClock(),
             new CommandEvents(List.of(), 1000),
+            null,
             new Executor.Settings(retryWrites, true, 5_000, 0, null, List.of()),
             nanos::get,
             () -> jitter,
@@ -98,6 +99,11 @@ final class Rig implements AutoCloseable {
     @Override
     public TopologyDescription current() {
       return deployment.current();
+    }
+
+    @Override
+    public long waiting() {
+      return deployment.waiting();
     }
 
     @Override

@@ -51,6 +51,7 @@ final class Bench implements AutoCloseable, CommandListener {
             new ServerSessionPool(deployment::sessionTimeoutMinutes, deployment.clock()),
             new ClusterClock(),
             new CommandEvents(List.of(this), 1000),
+            null,
             new Executor.Settings(
                 settings.getRetryWritesValue(),
                 settings.getRetryReads(),
