@@ -1,0 +1,137 @@
+package dev.holdfast.observability.micrometer;
+
+import dev.holdfast.ClientStatistics;
+import dev.holdfast.ClientStatistics.RetryReason;
+import dev.holdfast.Health;
+import dev.holdfast.client.MongoClient;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a client counts of itself, as meters: operations, retries and the budget for them, waiting for
+ * servers, health. Costs nothing until somebody reads them, and then no I/O. Registries hold the client
+ * weakly; closing this removes its meters.
+ *
+ * <pre>{@code
+ * try (MongoClient client = MongoClients.create(settings);
+ *     MongoClientMetrics metrics = new MongoClientMetrics(client)) {
+ *   metrics.bindTo(registry);
+ *   …
+ * }
+ * }</pre>
+ */
+public final class MongoClientMetrics implements MeterBinder, AutoCloseable {
+  private final MongoClient client;
+  private final Tags tags;
+  private final List<Runnable> removals = new CopyOnWriteArrayList<>();
+
+  public MongoClientMetrics(MongoClient client) {
+    this(client, List.of());
+  }
+
+  /**
+   * @param tags that all meters shall have; two clients in one registry need one to tell them apart
+   */
+  public MongoClientMetrics(MongoClient client, Iterable<Tag> tags) {
+    this.client = client;
+    this.tags = Tags.of(tags);
+  }
+
+  @Override
+  public void bindTo(MeterRegistry registry) {
+    counter(registry, "operations", "that were begun", ClientStatistics::operations);
+    counter(registry, "operations.failed", "that threw", ClientStatistics::failures);
+    counter(registry, "attempts", "that reached a server", ClientStatistics::attempts);
+    for (RetryReason reason : RetryReason.values()) {
+      retries(registry, reason);
+    }
+    gauge(
+        registry,
+        "retry.tokens",
+        "left of the retry budget",
+        of -> of.getStatistics().retryTokens());
+    gauge(
+        registry,
+        "retry.tokens.max",
+        "of the retry budget when it is full",
+        of -> of.getStatistics().retryTokenCapacity());
+    gauge(
+        registry,
+        "selection.waiting",
+        "operations that no server suits at this moment",
+        of -> of.getStatistics().waitingForServer());
+    gauge(registry, "readable", "1 if a server takes reads", health(Health::readable));
+    gauge(registry, "writable", "1 if a server takes writes", health(Health::writable));
+    gauge(registry, "degraded", "1 if anything is not as it should be", health(Health::degraded));
+  }
+
+  private void retries(MeterRegistry registry, RetryReason reason) {
+    added(
+        registry,
+        FunctionCounter.builder(
+                "mongodb.driver.retries",
+                client,
+                of -> retriesBecauseOf(of.getStatistics().retriesByReason(), reason))
+            .description("attempts after the first, by what made them necessary")
+            .tags(tags)
+            .tag("reason", reason.name().toLowerCase(Locale.ROOT))
+            .register(registry));
+  }
+
+  private static double retriesBecauseOf(Map<RetryReason, Long> counted, RetryReason reason) {
+    return counted.getOrDefault(reason, 0L);
+  }
+
+  private void counter(
+      MeterRegistry registry,
+      String name,
+      String description,
+      ToDoubleFunction<ClientStatistics> value) {
+    added(
+        registry,
+        FunctionCounter.builder(
+                "mongodb.driver." + name, client, of -> value.applyAsDouble(of.getStatistics()))
+            .description(description)
+            .tags(tags)
+            .register(registry));
+  }
+
+  private void gauge(
+      MeterRegistry registry,
+      String name,
+      String description,
+      ToDoubleFunction<MongoClient> value) {
+    added(
+        registry,
+        Gauge.builder("mongodb.driver." + name, client, value)
+            .description(description)
+            .tags(tags)
+            .register(registry));
+  }
+
+  private static ToDoubleFunction<MongoClient> health(Predicate<Health> asks) {
+    return of -> asks.test(of.health()) ? 1 : 0;
+  }
+
+  private void added(MeterRegistry registry, Meter meter) {
+    removals.add(() -> registry.remove(meter));
+  }
+
+  /** Removes the meters from where they were bound to; the client is the application's to close. */
+  @Override
+  public void close() {
+    removals.forEach(Runnable::run);
+    removals.clear();
+  }
+}

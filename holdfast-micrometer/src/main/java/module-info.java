@@ -1,0 +1,13 @@
+/** Traces and metrics of Holdfast's clients through Micrometer. */
+// Automatic module names are all that Micrometer offers.
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
+module dev.holdfast.micrometer {
+  requires transitive dev.holdfast.driver;
+  requires transitive micrometer.observation;
+  requires transitive micrometer.commons;
+  requires static transitive micrometer.core;
+  requires org.slf4j;
+  requires static transitive org.jspecify;
+
+  exports dev.holdfast.observability.micrometer;
+}
