@@ -57,7 +57,8 @@ final class CaseRun {
 
   private void prepare() {
     data.set(file.initialData());
-    // Not only for transactions: a snapshot read through another mongos could be older than the data.
+    // Not only for transactions: a snapshot read through another mongos could be older than the
+    // data.
     BsonDocument clusterTime = environment.isSharded() ? data.clusterTime() : null;
     if (environment.isSharded() && test.anyStepIs("distinct")) {
       data.warmUpDistinct(file.initialData());
@@ -84,6 +85,10 @@ final class CaseRun {
     LogMatcher logs = new LogMatcher(values);
     for (BsonDocument expected : test.logMessages()) {
       logs.matchAll(expected, client(expected));
+    }
+    SpanMatcher spans = new SpanMatcher(values);
+    for (BsonDocument expected : test.spans()) {
+      spans.matchAll(expected, client(expected));
     }
     data.check(test.outcome());
   }

@@ -76,6 +76,10 @@ final class ClientFactory {
           server -> server.heartbeatFrequency(HEARTBEAT_MILLIS, TimeUnit.MILLISECONDS));
     }
     fields.ifDocument("serverApi", api -> settings.serverApi(serverApi(api)));
+    SpanLog spans = new SpanLog();
+    fields.ifDocument(
+        "observeTracingMessages",
+        observed -> settings.observabilitySettings(SpanLog.settings(spans, observed)));
     Duration limit =
         fields.change(
             "awaitMinPoolSizeMS",
@@ -85,7 +89,7 @@ final class ClientFactory {
     LogLines logs = new LogLines(fields.documentOrEmpty("observeLogMessages"));
     try {
       ClientEntity entity =
-          new ClientEntity(id, MongoClients.create(settings.build()), events, logs);
+          new ClientEntity(id, MongoClients.create(settings.build()), events, logs, spans);
       int minPoolSize = settings.build().getConnectionPoolSettings().getMinSize();
       return new Pending(entity, minPoolSize, limit);
     } catch (RuntimeException refused) {

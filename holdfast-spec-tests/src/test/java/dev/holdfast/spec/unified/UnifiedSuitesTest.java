@@ -126,4 +126,9 @@ class UnifiedSuitesTest {
   Stream<DynamicNode> auth() {
     return suites().run("auth/unified");
   }
+
+  @TestFactory
+  Stream<DynamicNode> openTelemetry() {
+    return suites().run("open-telemetry");
+  }
 }
