@@ -23,7 +23,10 @@ public final class BenchmarkData {
   /** @param root the project's folder, beside which the data usually lies */
   public static BenchmarkData find(Path root) {
     String named = System.getProperty(PROPERTY);
-    Path folder = named == null ? root.resolve(USUAL) : Path.of(named);
+    return in(named == null ? root.resolve(USUAL) : Path.of(named));
+  }
+
+  public static BenchmarkData in(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new IllegalArgumentException(
           "No benchmark data in "

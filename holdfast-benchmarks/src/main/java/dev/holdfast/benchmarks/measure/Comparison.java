@@ -1,6 +1,5 @@
 package dev.holdfast.benchmarks.measure;
 
-import dev.holdfast.benchmarks.work.Work;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -11,8 +10,7 @@ import java.util.function.ToDoubleFunction;
  * @param dropped how many rounds did not count, because others used the machine
  * @param disturbed whether there were too few calm rounds, so that these are only the calmest
  */
-public record Comparison(
-    Work work, Threads threads, List<Round> rounds, int dropped, boolean disturbed) {
+public record Comparison(Trial trial, List<Round> rounds, int dropped, boolean disturbed) {
 
   public Comparison {
     rounds = List.copyOf(rounds);

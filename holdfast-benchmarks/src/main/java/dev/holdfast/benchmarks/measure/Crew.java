@@ -1,10 +1,10 @@
 package dev.holdfast.benchmarks.measure;
 
 import dev.holdfast.benchmarks.work.Contender;
-import dev.holdfast.benchmarks.work.Work;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 
@@ -16,13 +16,13 @@ final class Crew implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private final Meter meter;
   private volatile long until;
-  private volatile boolean dismissed;
 
-  Crew(Contender contender, Work work, Threads kind) {
+  Crew(Contender contender, Trial trial) {
+    Threads kind = trial.threads();
     this.contender = contender;
     this.barrier = new CyclicBarrier(kind.count() + 1);
     for (int i = 0; i < kind.count(); i++) {
-      Worker worker = new Worker(this, barrier, contender, work);
+      Worker worker = new Worker(this, barrier, contender, trial.work());
       workers.add(worker);
       threads.add(kind.start(worker));
     }
@@ -35,10 +35,6 @@ final class Crew implements AutoCloseable {
 
   long until() {
     return until;
-  }
-
-  boolean dismissed() {
-    return dismissed;
   }
 
   /** Once all threads have what they need. */
@@ -81,14 +77,18 @@ final class Crew implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while measuring " + contender.name(), e);
     } catch (BrokenBarrierException e) {
-      throw new IllegalStateException("A worker of " + contender.name() + " is gone", e);
+      workers.stream()
+          .map(worker -> worker.failure)
+          .filter(Objects::nonNull)
+          .forEach(e::addSuppressed);
+      throw new IllegalStateException("A worker of " + contender.name() + " gave up", e);
     }
   }
 
+  /** Wherever its threads are: between slices all of them wait. */
   @Override
   public void close() {
-    dismissed = true;
-    await();
+    threads.forEach(Thread::interrupt);
     for (Thread thread : threads) {
       try {
         thread.join();

@@ -1,7 +1,6 @@
 package dev.holdfast.benchmarks.measure;
 
 import dev.holdfast.benchmarks.work.Contender;
-import dev.holdfast.benchmarks.work.Work;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,6 +15,7 @@ import java.util.Map;
  */
 public final class Slices {
   private static final int FEWEST_ROUNDS = 3;
+  private static final int WARM_UP_TURNS = 4;
 
   private final List<Contender> contenders;
   private final OtherLoad others;
@@ -25,15 +25,15 @@ public final class Slices {
     this.others = others;
   }
 
-  public Comparison compare(Work work, Threads threads, Plan plan) {
+  public Comparison compare(Trial trial, Plan plan) {
     List<Crew> crews = new ArrayList<>();
     try {
       for (Contender contender : contenders) {
-        crews.add(new Crew(contender, work, threads));
+        crews.add(new Crew(contender, trial));
       }
       crews.forEach(Crew::assemble);
       warmUp(crews, plan);
-      return chosen(work, threads, plan, rounds(crews, plan));
+      return chosen(trial, plan, rounds(crews, plan));
     } finally {
       crews.forEach(Crew::close);
     }
@@ -41,8 +41,8 @@ public final class Slices {
 
   /** In turns too, so that the compiler sees early that there is more than one of everything. */
   private static void warmUp(List<Crew> crews, Plan plan) {
-    Duration turn = plan.warmUp().dividedBy(4);
-    for (int i = 0; i < 4; i++) {
+    Duration turn = plan.warmUp().dividedBy(WARM_UP_TURNS);
+    for (int i = 0; i < WARM_UP_TURNS && !turn.isZero(); i++) {
       crews.forEach(crew -> crew.run(turn));
     }
   }
@@ -69,7 +69,7 @@ public final class Slices {
     return new Round(slices, others.read().shareSince(before));
   }
 
-  private static Comparison chosen(Work work, Threads threads, Plan plan, List<Round> rounds) {
+  private static Comparison chosen(Trial trial, Plan plan, List<Round> rounds) {
     List<Round> calm =
         rounds.stream().filter(round -> round.otherLoad() <= plan.tolerated()).toList();
     boolean disturbed = calm.size() < Math.min(FEWEST_ROUNDS, plan.rounds());
@@ -80,6 +80,6 @@ public final class Slices {
                 .limit(plan.rounds())
                 .toList()
             : calm;
-    return new Comparison(work, threads, chosen, rounds.size() - chosen.size(), disturbed);
+    return new Comparison(trial, chosen, rounds.size() - chosen.size(), disturbed);
   }
 }

@@ -28,7 +28,7 @@ public record Threads(int count, boolean virtual) {
     return START_VIRTUAL != null;
   }
 
-  Thread start(Runnable body) {
+  public Thread start(Runnable body) {
     if (!virtual) {
       Thread thread = new Thread(body, "bench-worker");
       thread.setDaemon(true);

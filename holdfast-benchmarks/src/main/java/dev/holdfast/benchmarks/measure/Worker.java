@@ -31,18 +31,22 @@ final class Worker implements Runnable {
     try {
       Task task = contender.task(work);
       barrier.await(); // Assembled.
-      barrier.await(); // Off we go, or home.
-      while (!crew.dismissed()) {
+      while (true) {
+        barrier.await(); // Off we go.
         try {
           slice(task, crew.until());
         } catch (Exception e) { // Told by the crew; the others would wait for this one otherwise.
           failure = e;
         }
         barrier.await(); // Done.
-        barrier.await();
       }
-    } catch (InterruptedException | BrokenBarrierException e) {
+    } catch (InterruptedException e) {
+      // Dismissed.
+    } catch (BrokenBarrierException e) {
+      // Another one has told why.
+    } catch (RuntimeException e) {
       failure = e;
+      barrier.reset();
     }
   }
 

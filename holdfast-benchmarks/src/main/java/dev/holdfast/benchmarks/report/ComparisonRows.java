@@ -8,7 +8,6 @@ import dev.holdfast.benchmarks.work.Work;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.bson.Document;
@@ -23,9 +22,9 @@ public final class ComparisonRows {
 
   public static List<Row> of(Comparison comparison) {
     List<Row> rows = new ArrayList<>();
-    Threads threads = comparison.threads();
+    Threads threads = comparison.trial().threads();
     rows.add(row(comparison, "", "", Row.Unit.OPERATIONS_PER_SECOND, Slice::operationsPerSecond));
-    if (threads.equals(Threads.ONE) && BYTES_COUNT.contains(comparison.work())) {
+    if (threads.equals(Threads.ONE) && BYTES_COUNT.contains(comparison.trial().work())) {
       rows.add(
           row(comparison, "-bytes", ", bytes allocated", Row.Unit.BYTES, Slice::bytesPerOperation));
     }
@@ -42,15 +41,9 @@ public final class ComparisonRows {
       String titleSuffix,
       Row.Unit unit,
       ToDoubleFunction<Slice> figure) {
-    Threads threads = comparison.threads();
-    boolean single = threads.equals(Threads.ONE);
-    String id =
-        comparison.work().name().toLowerCase(Locale.ROOT).replace('_', '-')
-            + (single ? "" : "-" + threads.count() + (threads.virtual() ? "-virtual" : ""));
-    String title = comparison.work().title() + (single ? "" : ", " + threads);
     return new Row(
-        id + idSuffix,
-        title + titleSuffix,
+        comparison.trial().id() + idSuffix,
+        comparison.trial().title() + titleSuffix,
         unit,
         comparison.of("holdfast", figure).median(),
         comparison.of("official", figure).median(),
@@ -62,8 +55,8 @@ public final class ComparisonRows {
 
   private static Document details(Comparison comparison) {
     Document details =
-        new Document("threads", comparison.threads().count())
-            .append("virtual", comparison.threads().virtual())
+        new Document("threads", comparison.trial().threads().count())
+            .append("virtual", comparison.trial().threads().virtual())
             .append("rounds", comparison.rounds().size())
             .append("droppedRounds", comparison.dropped())
             .append(

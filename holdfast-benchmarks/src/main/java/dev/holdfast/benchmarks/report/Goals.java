@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What we want of Holdfast, by the ids of rows. The other rows are there to be looked at. */
 public final class Goals {
@@ -47,6 +48,11 @@ public final class Goals {
   }
 
   private Goals() {}
+
+  /** The ids of all rows that have one. */
+  public static Stream<String> rows() {
+    return BY_ROW.keySet().stream();
+  }
 
   public static Optional<Goal> of(Row row) {
     return Optional.ofNullable(BY_ROW.get(row.id()));

@@ -21,7 +21,7 @@ public final class CannedServer {
   private CannedServer() {}
 
   public static void main(String[] args) throws IOException {
-    Reply[] replies = Replies.of(BenchmarkData.find(Path.of(args[0])));
+    Reply[] replies = Replies.of(BenchmarkData.in(Path.of(args[0])));
     System.out.println(start("one", 1, replies));
     System.out.println(start("three", 3, replies));
     System.out.flush();

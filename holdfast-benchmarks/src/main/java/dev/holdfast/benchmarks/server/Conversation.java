@@ -44,10 +44,8 @@ final class Conversation implements Runnable {
         readRequest();
         write(replyToRequest());
       }
-    } catch (EOFException e) {
-      // The client has hung up.
     } catch (IOException e) {
-      System.err.println("canned server: " + e);
+      // The client has hung up, in one way or another.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

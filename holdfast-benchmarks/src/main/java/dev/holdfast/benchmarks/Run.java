@@ -1,0 +1,104 @@
+package dev.holdfast.benchmarks;
+
+import dev.holdfast.benchmarks.bson.BsonRows;
+import dev.holdfast.benchmarks.data.BenchmarkData;
+import dev.holdfast.benchmarks.measure.Comparison;
+import dev.holdfast.benchmarks.measure.OtherLoad;
+import dev.holdfast.benchmarks.measure.Slices;
+import dev.holdfast.benchmarks.measure.Threads;
+import dev.holdfast.benchmarks.measure.Trial;
+import dev.holdfast.benchmarks.report.ComparisonRows;
+import dev.holdfast.benchmarks.report.Row;
+import dev.holdfast.benchmarks.server.Deployment;
+import dev.holdfast.benchmarks.start.StartRows;
+import dev.holdfast.benchmarks.work.Contender;
+import dev.holdfast.benchmarks.work.Floor;
+import dev.holdfast.benchmarks.work.Holdfast;
+import dev.holdfast.benchmarks.work.Inputs;
+import dev.holdfast.benchmarks.work.Official;
+import dev.holdfast.benchmarks.work.Work;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Measures one thing after the other, and says meanwhile how it goes. */
+final class Run {
+  /** Parallel import and export: about what an application would start on a small machine. */
+  private static final int FILES_AT_ONCE = 4;
+
+  private final BenchmarkData data;
+  private final Scale scale;
+  private final Predicate<String> wanted;
+  private final PrintStream progress;
+  private final List<Row> rows = new ArrayList<>();
+
+  /** @param wanted told the ids of trials, "bson" and "start" */
+  Run(BenchmarkData data, Scale scale, Predicate<String> wanted, PrintStream progress) {
+    this.data = data;
+    this.scale = scale;
+    this.wanted = wanted;
+    this.progress = progress;
+  }
+
+  List<Row> measure() throws IOException {
+    try (Deployment deployment = Deployment.start(data)) {
+      List<Trial> trials = trials().stream().filter(trial -> wanted.test(trial.id())).toList();
+      if (!trials.isEmpty()) {
+        compare(trials, deployment);
+      }
+      if (wanted.test("start")) {
+        progress.println("bench: new JVMs and idle clients");
+        rows.addAll(StartRows.coldStart(deployment.uri(), scale.starts()));
+        rows.addAll(StartRows.idle(deployment.uriOfThree()));
+      }
+    }
+    if (wanted.test("bson")) {
+      progress.println("bench: BSON");
+      rows.addAll(BsonRows.measure(data, scale.bsonIteration(), scale.bsonForks()));
+    }
+    return rows;
+  }
+
+  /** All of them, as far as this JDK can. */
+  static List<Trial> trials() {
+    List<Trial> trials = new ArrayList<>();
+    for (Work work : Work.values()) {
+      boolean files = work == Work.LDJSON_IMPORT || work == Work.LDJSON_EXPORT;
+      trials.add(new Trial(work, files ? Threads.platform(FILES_AT_ONCE) : Threads.ONE));
+    }
+    for (Work work : List.of(Work.INSERT_SMALL, Work.FIND_SMALL)) {
+      for (int count : new int[] {8, 64, 256}) {
+        trials.add(new Trial(work, Threads.platform(count)));
+      }
+      if (Threads.virtualOnesExist()) {
+        trials.add(new Trial(work, Threads.virtual(1_000)));
+        trials.add(new Trial(work, Threads.virtual(10_000)));
+      }
+    }
+    return trials;
+  }
+
+  private void compare(List<Trial> trials, Deployment deployment) throws IOException {
+    try (Inputs inputs = new Inputs(data);
+        Contender holdfast = new Holdfast(deployment.uri(), inputs);
+        Contender official = new Official(deployment.uri(), inputs);
+        Contender floor = new Floor(deployment.address(), Deployment.POOL_SIZE, inputs)) {
+      Slices slices =
+          new Slices(List.of(holdfast, official, floor), new OtherLoad(deployment.process()));
+      for (Trial trial : trials) {
+        Comparison comparison = slices.compare(trial, scale.of(trial));
+        List<Row> found = ComparisonRows.of(comparison);
+        rows.addAll(found);
+        progress.printf(
+            "bench: %s: %s × (%d rounds, %d dropped%s)%n",
+            trial.title(),
+            Row.print(found.get(0).ratio()),
+            comparison.rounds().size(),
+            comparison.dropped(),
+            comparison.disturbed() ? ", disturbed" : "");
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.holdfast.benchmarks;
+
+import dev.holdfast.benchmarks.measure.Plan;
+import dev.holdfast.benchmarks.measure.Threads;
+import dev.holdfast.benchmarks.measure.Trial;
+import java.time.Duration;
+
+/**
+ * How long everything is measured.
+ *
+ * @param usual for work of one thread
+ * @param slow for work that takes long: GridFS, files of documents
+ * @param crowd for many threads
+ * @param bsonIteration one of six of each BSON benchmark
+ * @param bsonForks 0 keeps these benchmarks in this JVM
+ * @param starts new JVMs of each contender
+ */
+record Scale(Plan usual, Plan slow, Plan crowd, Duration bsonIteration, int bsonForks, int starts) {
+  // Of the machine, by others.
+  private static final double TOLERATED = 0.1;
+
+  /** Ten minutes on a calm machine. */
+  static final Scale FULL =
+      new Scale(
+          plan(2_000, 300, 9),
+          plan(2_000, 1_000, 5),
+          plan(2_000, 1_000, 5),
+          Duration.ofMillis(1_000),
+          1,
+          10);
+
+  /** Two minutes. */
+  static final Scale QUICK =
+      new Scale(
+          plan(800, 150, 4), plan(600, 300, 3), plan(600, 200, 3), Duration.ofMillis(200), 1, 3);
+
+  /** Everything once: whether it works, and nothing about speed. */
+  static final Scale TRIAL = trial();
+
+  private static Plan plan(int warmUpMillis, int sliceMillis, int rounds) {
+    return new Plan(
+        Duration.ofMillis(warmUpMillis), Duration.ofMillis(sliceMillis), rounds, TOLERATED);
+  }
+
+  private static Scale trial() {
+    Plan once = new Plan(Duration.ZERO, Duration.ofMillis(5), 1, 1);
+    return new Scale(once, once, once, Duration.ofMillis(5), 0, 1);
+  }
+
+  Plan of(Trial trial) {
+    return switch (trial.work()) {
+      case GRIDFS_UPLOAD, GRIDFS_DOWNLOAD, LDJSON_IMPORT, LDJSON_EXPORT -> slow;
+      default -> trial.threads().equals(Threads.ONE) ? usual : crowd;
+    };
+  }
+}

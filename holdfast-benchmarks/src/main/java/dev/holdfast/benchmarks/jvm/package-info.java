@@ -1,0 +1,5 @@
+/** Other processes. */
+@NullMarked
+package dev.holdfast.benchmarks.jvm;
+
+import org.jspecify.annotations.NullMarked;

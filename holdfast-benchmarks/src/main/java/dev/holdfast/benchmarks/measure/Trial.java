@@ -1,0 +1,19 @@
+package dev.holdfast.benchmarks.measure;
+
+import dev.holdfast.benchmarks.work.Work;
+import java.util.Locale;
+
+/** A piece of work, and how many threads do it at a time. */
+public record Trial(Work work, Threads threads) {
+  public String id() {
+    String id = work.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    if (threads.equals(Threads.ONE)) {
+      return id;
+    }
+    return id + "-" + threads.count() + (threads.virtual() ? "-virtual" : "");
+  }
+
+  public String title() {
+    return work.title() + (threads.equals(Threads.ONE) ? "" : ", " + threads);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.holdfast.benchmarks.server;
+
+import dev.holdfast.benchmarks.data.BenchmarkData;
+import dev.holdfast.benchmarks.jvm.Jvm;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+
+/** The canned server's process, for as long as this is open. */
+public final class Deployment implements AutoCloseable {
+  /** As many connections as each contender may have. */
+  public static final int POOL_SIZE = 100;
+
+  private final Jvm process;
+  private final String one;
+  private final String three;
+
+  private Deployment(Jvm process, String one, String three) {
+    this.process = process;
+    this.one = one;
+    this.three = three;
+  }
+
+  public static Deployment start(BenchmarkData data) throws IOException {
+    // Nothing is garbage there: the simplest collector does.
+    List<String> options = List.of("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC");
+    Jvm process = Jvm.start(CannedServer.class, options, data.folder().toString());
+    return new Deployment(process, process.readLine(), process.readLine());
+  }
+
+  /** A set of one member, and what the contenders are to do about it. */
+  public String uri() {
+    return one + options();
+  }
+
+  /** A set of three members. */
+  public String uriOfThree() {
+    return three + options();
+  }
+
+  /** Said and not left to defaults, because the drivers' defaults differ. */
+  private static String options() {
+    return "&retryWrites=true&retryReads=true&maxPoolSize=" + POOL_SIZE;
+  }
+
+  /** Where the only member of the small set listens. */
+  public InetSocketAddress address() {
+    URI uri = URI.create(one);
+    return new InetSocketAddress(uri.getHost(), uri.getPort());
+  }
+
+  /** For telling its load from the load of others. */
+  public ProcessHandle process() {
+    return process.process();
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+}

@@ -1,0 +1,128 @@
+package dev.holdfast.benchmarks.start;
+
+import dev.holdfast.benchmarks.measure.Threads;
+import dev.holdfast.benchmarks.work.Work;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.bson.Document;
+
+/**
+ * A JVM that opens one client, then nine more, lets each do one ping, and tells every time how many
+ * threads and sockets there are and how much heap is used once they have come to rest.
+ */
+public final class IdleClients {
+  private static final int CLIENTS = 10;
+  private static final long REST_MILLIS = 1_500;
+  private static final long PATIENCE_MILLIS = 20_000;
+
+  private IdleClients() {}
+
+  public static void main(String[] args) throws Exception {
+    if (Threads.virtualOnesExist()) {
+      startCarriers();
+    }
+    List<AutoCloseable> clients = new ArrayList<>();
+    tell(Usage.now());
+    clients.add(open(args[0], args[1]));
+    tell(atRest());
+    while (clients.size() < CLIENTS) {
+      clients.add(open(args[0], args[1]));
+    }
+    tell(atRest());
+    for (AutoCloseable client : clients) {
+      client.close();
+    }
+  }
+
+  /** The JDK's own threads that carry virtual ones belong to nobody's client. */
+  private static void startCarriers() throws InterruptedException {
+    int count = 1_000;
+    CountDownLatch done = new CountDownLatch(count);
+    for (int i = 0; i < count; i++) {
+      Threads.virtual(count)
+          .start(
+              () -> {
+                pause(20);
+                done.countDown();
+              });
+    }
+    done.await();
+  }
+
+  private static AutoCloseable open(String contender, String uri) {
+    Document ping = new Document("ping", 1);
+    if (contender.equals("holdfast")) {
+      var client = dev.holdfast.client.MongoClients.create(uri);
+      client.getDatabase(Work.DATABASE).runCommand(ping);
+      return client;
+    }
+    var client = com.mongodb.client.MongoClients.create(uri);
+    client.getDatabase(Work.DATABASE).runCommand(ping);
+    return client;
+  }
+
+  /** Monitors of the other members may still be on their way when the first ping is done. */
+  private static Usage atRest() throws IOException {
+    long end = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
+    Usage before = Usage.now();
+    while (true) {
+      pause(REST_MILLIS);
+      Usage now = Usage.now();
+      if (now.threads == before.threads && now.sockets == before.sockets) {
+        return now;
+      }
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException("Not at rest: " + before + ", then " + now);
+      }
+      before = now;
+    }
+  }
+
+  private static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void tell(Usage usage) {
+    System.out.println(usage.threads + " " + usage.sockets + " " + usage.heapBytes);
+  }
+
+  private record Usage(int threads, long sockets, long heapBytes) {
+    static Usage now() throws IOException {
+      for (int i = 0; i < 3; i++) {
+        System.gc();
+      }
+      return new Usage(
+          ManagementFactory.getThreadMXBean().getThreadCount(),
+          openSockets(),
+          ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+    }
+
+    private static long openSockets() throws IOException {
+      Path open = Path.of("/proc/self/fd");
+      if (!Files.isDirectory(open)) {
+        return 0;
+      }
+      try (Stream<Path> files = Files.list(open)) {
+        return files.filter(Usage::isSocket).count();
+      }
+    }
+
+    private static boolean isSocket(Path file) {
+      try {
+        return Files.readSymbolicLink(file).toString().startsWith("socket:");
+      } catch (IOException e) {
+        return false; // Closed meanwhile.
+      }
+    }
+  }
+}

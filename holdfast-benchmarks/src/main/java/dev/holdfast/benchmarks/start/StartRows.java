@@ -1,0 +1,104 @@
+package dev.holdfast.benchmarks.start;
+
+import dev.holdfast.benchmarks.jvm.Jvm;
+import dev.holdfast.benchmarks.measure.Spread;
+import dev.holdfast.benchmarks.report.Row;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.Document;
+
+/** What a client costs before its first operation, and while it idles. */
+public final class StartRows {
+  // A JVM that does nothing stands where bare sockets stand elsewhere.
+  private static final List<String> CONTENDERS = List.of("holdfast", "official", "nothing");
+
+  private StartRows() {}
+
+  /** @param starts how many new JVMs of each contender, in turns; the first of each is not counted */
+  public static List<Row> coldStart(String uri, int starts) throws IOException {
+    Map<String, List<Double>> millis = new HashMap<>();
+    Map<String, Double> classes = new HashMap<>();
+    for (int i = 0; i <= starts; i++) {
+      for (String contender : CONTENDERS) {
+        long begun = System.nanoTime();
+        try (Jvm jvm = Jvm.start(FirstPing.class, List.of(), contender, uri)) {
+          jvm.readLine();
+          double took = (System.nanoTime() - begun) / 1e6;
+          if (i > 0) {
+            millis.computeIfAbsent(contender, name -> new ArrayList<>()).add(took);
+          }
+          classes.put(contender, Double.valueOf(jvm.readLine()));
+        }
+      }
+    }
+    return List.of(
+        row("cold-start", "new JVM to first ping", Row.Unit.MILLISECONDS, medians(millis)),
+        row("cold-start-classes", "classes loaded by then", Row.Unit.COUNT, classes));
+  }
+
+  private static Map<String, Double> medians(Map<String, List<Double>> figures) {
+    Map<String, Double> medians = new HashMap<>();
+    figures.forEach(
+        (name, values) ->
+            medians.put(
+                name, Spread.of(values.stream().mapToDouble(Double::doubleValue)).median()));
+    return medians;
+  }
+
+  /** @param uri of a set of three members */
+  public static List<Row> idle(String uri) throws IOException {
+    Idle ours = idle("holdfast", uri);
+    Idle theirs = idle("official", uri);
+    return List.of(
+        count("idle-threads", "threads of an idle client, 3 members", ours.threads, theirs.threads),
+        count("idle-sockets", "its sockets", ours.sockets, theirs.sockets),
+        count("idle-threads-10", "threads of ten idle clients", ours.tenThreads, theirs.tenThreads),
+        count("idle-sockets-10", "their sockets", ours.tenSockets, theirs.tenSockets),
+        row(
+            "idle-heap",
+            "heap per idle client",
+            Row.Unit.BYTES,
+            Map.of("holdfast", ours.heapPerClient, "official", theirs.heapPerClient)));
+  }
+
+  private static Idle idle(String contender, String uri) throws IOException {
+    try (Jvm jvm = Jvm.start(IdleClients.class, List.of("-Xmx256m"), contender, uri)) {
+      return Idle.parse(jvm.readLine(), jvm.readLine(), jvm.readLine());
+    }
+  }
+
+  private static Row count(String id, String title, double ours, double theirs) {
+    return row(id, title, Row.Unit.COUNT, Map.of("holdfast", ours, "official", theirs));
+  }
+
+  private static Row row(String id, String title, Row.Unit unit, Map<String, Double> figures) {
+    double ours = figures.getOrDefault("holdfast", Double.NaN);
+    double theirs = figures.getOrDefault("official", Double.NaN);
+    double nothing = figures.getOrDefault("nothing", Double.NaN);
+    return new Row(id, title, unit, ours, theirs, nothing, ours / theirs, false, new Document());
+  }
+
+  private record Idle(
+      double threads, double sockets, double tenThreads, double tenSockets, double heapPerClient) {
+    static Idle parse(String none, String one, String ten) {
+      long[] before = numbers(none);
+      long[] first = numbers(one);
+      long[] all = numbers(ten);
+      return new Idle(
+          first[0] - before[0],
+          first[1] - before[1],
+          all[0] - before[0],
+          all[1] - before[1],
+          // What the first client loads for all of them is no cost of the tenth.
+          (all[2] - first[2]) / 9.0);
+    }
+
+    private static long[] numbers(String line) {
+      return Arrays.stream(line.split(" ")).mapToLong(Long::parseLong).toArray();
+    }
+  }
+}
