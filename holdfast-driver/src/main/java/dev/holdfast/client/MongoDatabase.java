@@ -92,6 +92,51 @@ public interface MongoDatabase {
       ReadPreference readPreference,
       Class<TResult> resultClass);
 
+  /**
+   * Sends the command as it is, as {@link #runCommand(Bson)} does, and offers the documents of the cursor
+   * that it opens; it is sent when they are iterated over. A {@code maxTimeMS} of its own stands beside the
+   * timeout of this database, and the earlier of both ends it.
+   *
+   * @throws dev.holdfast.MongoClientException on iteration, if the answer has no cursor
+   */
+  default RunCursorCommandIterable<Document> runCursorCommand(Bson command) {
+    return runCursorCommand(command, ReadPreference.primary(), Document.class);
+  }
+
+  default RunCursorCommandIterable<Document> runCursorCommand(
+      Bson command, ReadPreference readPreference) {
+    return runCursorCommand(command, readPreference, Document.class);
+  }
+
+  default <TResult> RunCursorCommandIterable<TResult> runCursorCommand(
+      Bson command, Class<TResult> resultClass) {
+    return runCursorCommand(command, ReadPreference.primary(), resultClass);
+  }
+
+  <TResult> RunCursorCommandIterable<TResult> runCursorCommand(
+      Bson command, ReadPreference readPreference, Class<TResult> resultClass);
+
+  default RunCursorCommandIterable<Document> runCursorCommand(
+      ClientSession clientSession, Bson command) {
+    return runCursorCommand(clientSession, command, ReadPreference.primary(), Document.class);
+  }
+
+  default RunCursorCommandIterable<Document> runCursorCommand(
+      ClientSession clientSession, Bson command, ReadPreference readPreference) {
+    return runCursorCommand(clientSession, command, readPreference, Document.class);
+  }
+
+  default <TResult> RunCursorCommandIterable<TResult> runCursorCommand(
+      ClientSession clientSession, Bson command, Class<TResult> resultClass) {
+    return runCursorCommand(clientSession, command, ReadPreference.primary(), resultClass);
+  }
+
+  <TResult> RunCursorCommandIterable<TResult> runCursorCommand(
+      ClientSession clientSession,
+      Bson command,
+      ReadPreference readPreference,
+      Class<TResult> resultClass);
+
   /** Drops the database; it is no error if there is none. */
   void drop();
 

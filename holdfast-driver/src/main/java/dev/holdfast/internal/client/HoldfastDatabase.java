@@ -11,6 +11,7 @@ import dev.holdfast.client.ListCollectionNamesIterable;
 import dev.holdfast.client.ListCollectionsIterable;
 import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.MongoDatabase;
+import dev.holdfast.client.RunCursorCommandIterable;
 import dev.holdfast.client.model.CreateCollectionOptions;
 import dev.holdfast.client.model.CreateViewOptions;
 import dev.holdfast.internal.operation.AdminCommand;
@@ -159,10 +160,43 @@ final class HoldfastDatabase implements MongoDatabase {
     return scope.run(
         new RunCommand<>(
             name,
-            command.toBsonDocument(BsonDocument.class, scope.codecRegistry()),
+            document(command),
             readPreference == null ? ReadPreference.primary() : readPreference,
             scope.codecRegistry().get(resultClass)),
         session);
+  }
+
+  private BsonDocument document(Bson command) {
+    return command.toBsonDocument(BsonDocument.class, scope.codecRegistry());
+  }
+
+  @Override
+  public <TResult> RunCursorCommandIterable<TResult> runCursorCommand(
+      Bson command, ReadPreference readPreference, Class<TResult> resultClass) {
+    return cursorCommand(null, command, readPreference, resultClass);
+  }
+
+  @Override
+  public <TResult> RunCursorCommandIterable<TResult> runCursorCommand(
+      ClientSession clientSession,
+      Bson command,
+      ReadPreference readPreference,
+      Class<TResult> resultClass) {
+    return cursorCommand(SessionHolder.of(clientSession), command, readPreference, resultClass);
+  }
+
+  private <R> RunCursorCommandIterable<R> cursorCommand(
+      @Nullable Session session,
+      Bson command,
+      ReadPreference readPreference,
+      Class<R> resultClass) {
+    return new HoldfastRunCursorCommand<>(
+        scope,
+        session,
+        name,
+        document(command),
+        readPreference,
+        scope.codecRegistry().get(resultClass));
   }
 
   @Override

@@ -33,7 +33,9 @@ final class DatabaseOperations {
           Map.entry("listCollectionObjects", DatabaseOperations::listCollections),
           Map.entry("listCollectionNames", DatabaseOperations::listCollectionNames),
           Map.entry("modifyCollection", DatabaseOperations::modifyCollection),
-          Map.entry("runCommand", DatabaseOperations::runCommand));
+          Map.entry("runCommand", DatabaseOperations::runCommand),
+          Map.entry("runCursorCommand", CommandCursors::run),
+          Map.entry("createCommandCursor", CommandCursors::open));
 
   private DatabaseOperations() {}
 

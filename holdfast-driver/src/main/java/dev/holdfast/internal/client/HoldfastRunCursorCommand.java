@@ -1,0 +1,88 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.CursorType;
+import dev.holdfast.ReadPreference;
+import dev.holdfast.client.RunCursorCommandIterable;
+import dev.holdfast.client.cursor.TimeoutMode;
+import dev.holdfast.internal.operation.RunCursorCommand;
+import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.value.Checks;
+import java.util.concurrent.TimeUnit;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+import org.bson.Document;
+import org.bson.codecs.Decoder;
+import org.jspecify.annotations.Nullable;
+
+/** A command of the application's own that opens a cursor, not sent yet. For one thread at a time. */
+final class HoldfastRunCursorCommand<T> extends Results<T> implements RunCursorCommandIterable<T> {
+  private final String database;
+  private final BsonDocument command;
+  private final ReadPreference readPreference;
+  private long maxAwaitMillis;
+  private CursorType cursorType = CursorType.NonTailable;
+
+  HoldfastRunCursorCommand(
+      Scope scope,
+      @Nullable Session session,
+      String database,
+      BsonDocument command,
+      ReadPreference readPreference,
+      Decoder<T> decoder) {
+    super(scope, session, Document.class, decoder);
+    this.database = database;
+    this.command = command;
+    this.readPreference = readPreference;
+  }
+
+  @Override
+  RunCursorCommand<T> command() {
+    return new RunCursorCommand<>(database, command, readPreference, decoder);
+  }
+
+  @Override
+  boolean isTailable() {
+    return cursorType.isTailable();
+  }
+
+  @Override
+  long maxAwaitMillis() {
+    return maxAwaitMillis;
+  }
+
+  @Override
+  public RunCursorCommandIterable<T> batchSize(int batchSize) {
+    setBatchSize(batchSize);
+    return this;
+  }
+
+  @Override
+  public RunCursorCommandIterable<T> maxAwaitTime(long maxAwaitTime, TimeUnit timeUnit) {
+    maxAwaitMillis = Checks.millis("maxAwaitTime", maxAwaitTime, timeUnit);
+    return this;
+  }
+
+  @Override
+  public RunCursorCommandIterable<T> comment(@Nullable String comment) {
+    arguments.comment(comment);
+    return this;
+  }
+
+  @Override
+  public RunCursorCommandIterable<T> comment(@Nullable BsonValue comment) {
+    arguments.comment(comment);
+    return this;
+  }
+
+  @Override
+  public RunCursorCommandIterable<T> cursorType(CursorType cursorType) {
+    this.cursorType = cursorType;
+    return this;
+  }
+
+  @Override
+  public RunCursorCommandIterable<T> timeoutMode(TimeoutMode timeoutMode) {
+    setTimeoutMode(timeoutMode);
+    return this;
+  }
+}
