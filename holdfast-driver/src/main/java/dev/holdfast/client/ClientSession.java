@@ -4,6 +4,7 @@ import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.TransactionOptions;
 import dev.holdfast.WithTransactionTimeoutException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,11 +52,26 @@ public interface ClientSession extends dev.holdfast.session.ClientSession {
   void commitTransaction();
 
   /**
+   * The same within a timeout of its own: the session's and the transaction's do not count.
+   *
+   * @param timeout 0 for no limit
+   * @throws MongoOperationTimeoutException if it has passed; whether the transaction is committed is open
+   */
+  void commitTransaction(long timeout, TimeUnit timeUnit);
+
+  /**
    * Takes everything back.
    *
    * @throws IllegalStateException if no transaction is active, or it was committed
    */
   void abortTransaction();
+
+  /**
+   * The same within a timeout of its own: the session's and the transaction's do not count.
+   *
+   * @param timeout 0 for no limit
+   */
+  void abortTransaction(long timeout, TimeUnit timeUnit);
 
   /**
    * Runs the body in a transaction and commits. Both are repeated, with growing pauses, while errors say

@@ -4,6 +4,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.ServerCursor;
 import java.io.Closeable;
 import java.util.Iterator;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,16 @@ public interface MongoCursor<TResult> extends Iterator<TResult>, Closeable {
   /** Safe to call twice. */
   @Override
   void close();
+
+  /**
+   * The same with a timeout of its own for telling the server, in place of the one that the cursor was
+   * opened with.
+   *
+   * @param timeout 0 for no limit
+   */
+  default void close(long timeout, TimeUnit timeUnit) {
+    close();
+  }
 
   /** Waits for an answer if there is none; a tailable cursor waits until there is a document. */
   @Override

@@ -2,6 +2,7 @@ package dev.holdfast.client.gridfs;
 
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.MongoDatabase;
 import dev.holdfast.client.gridfs.model.GridFSFile;
@@ -36,16 +37,17 @@ record BucketCollections(
         Deadline.never());
   }
 
-  /** Client Side Operations Timeout, "GridFS API": the time of an operation that begins now. */
-  BucketCollections begin() {
+  /**
+   * Client Side Operations Timeout, "GridFS API": the time of an operation that begins now. In a
+   * transaction each command has the bucket's own timeout, or what is left for withTransaction: it would
+   * refuse any other.
+   */
+  BucketCollections begin(@Nullable ClientSession session) {
     Long timeout = timeout(TimeUnit.MILLISECONDS);
-    return timeout == null
+    return timeout == null || (session != null && session.hasActiveTransaction())
         ? this
         : new BucketCollections(
-            bucketName,
-            fileCollection,
-            chunkCollection,
-            Deadline.inMillisOrNever(Clock.SYSTEM, timeout));
+            bucketName, fileCollection, chunkCollection, Deadline.ofTimeout(Clock.SYSTEM, timeout));
   }
 
   @Nullable Long timeout(TimeUnit timeUnit) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 record Downloads(BucketCollections collections, @Nullable GridFSProgress progress) {
 
   ChunkDownload open(@Nullable ClientSession session, BsonValue id) {
-    BucketCollections bucket = collections.begin();
+    BucketCollections bucket = collections.begin(session);
     GridFSFile file = find(bucket, session, new BsonDocument("_id", id)).first();
     if (file == null) {
       throw new MongoGridFSException(
@@ -28,7 +28,7 @@ record Downloads(BucketCollections collections, @Nullable GridFSProgress progres
 
   ChunkDownload open(
       @Nullable ClientSession session, String filename, GridFSDownloadOptions options) {
-    BucketCollections bucket = collections.begin();
+    BucketCollections bucket = collections.begin(session);
     int revision = options.getRevision();
     GridFSFile file =
         find(bucket, session, named(filename))

@@ -18,7 +18,7 @@ record Upkeep(BucketCollections collections) {
 
   // The description first: a file that is half deleted must not look like one that is damaged.
   void delete(@Nullable ClientSession session, BsonValue id) {
-    BucketCollections bucket = collections.begin();
+    BucketCollections bucket = collections.begin(session);
     BsonDocument file = new BsonDocument("_id", id);
     // Of one document, so that it can be retried.
     DeleteResult result =
@@ -30,7 +30,7 @@ record Upkeep(BucketCollections collections) {
   }
 
   void deleteByName(@Nullable ClientSession session, String filename) {
-    BucketCollections bucket = collections.begin();
+    BucketCollections bucket = collections.begin(session);
     FindIterable<BsonDocument> files =
         session == null
             ? bucket.fileDocuments().find(named(filename))
@@ -48,7 +48,7 @@ record Upkeep(BucketCollections collections) {
   }
 
   void rename(@Nullable ClientSession session, BsonValue id, String newFilename) {
-    BucketCollections bucket = collections.begin();
+    BucketCollections bucket = collections.begin(session);
     BsonDocument file = new BsonDocument("_id", id);
     requireMatch(
         session == null
@@ -58,7 +58,7 @@ record Upkeep(BucketCollections collections) {
   }
 
   void renameByName(@Nullable ClientSession session, String filename, String newFilename) {
-    BucketCollections bucket = collections.begin();
+    BucketCollections bucket = collections.begin(session);
     requireMatch(
         session == null
             ? bucket.files().updateMany(named(filename), renaming(newFilename))
@@ -67,7 +67,7 @@ record Upkeep(BucketCollections collections) {
   }
 
   void drop(@Nullable ClientSession session) {
-    BucketCollections bucket = collections.begin();
+    BucketCollections bucket = collections.begin(session);
     drop(bucket.files(), session);
     drop(bucket.chunks(), session);
   }

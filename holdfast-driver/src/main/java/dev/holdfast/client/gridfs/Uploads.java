@@ -20,7 +20,7 @@ record Uploads(
       @Nullable ClientSession session, BsonValue id, String filename, GridFSUploadOptions options) {
     Integer ownSize = options.getChunkSizeBytes();
     return new ChunkUpload(
-        bucket.begin(),
+        bucket.begin(session),
         indexes,
         session,
         new ChunkUpload.Plan(

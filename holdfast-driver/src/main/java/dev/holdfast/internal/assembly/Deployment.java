@@ -32,6 +32,7 @@ import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.time.Scheduler;
 import dev.holdfast.internal.time.TimerScheduler;
 import dev.holdfast.internal.topology.InitialTopology;
+import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.Topology;
 import dev.holdfast.internal.topology.TopologyDescription;
 import dev.holdfast.internal.topology.TopologyRules;
@@ -115,10 +116,9 @@ public final class Deployment implements ServerSource, AutoCloseable {
   }
 
   @Override
-  public ConnectionPool select(
+  public ServerDescription select(
       Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline) {
-    return poolOf(
-        selection.select(criteria, deprioritized, operation, deadline).address(), operation);
+    return selection.select(criteria, deprioritized, operation, deadline);
   }
 
   @Override

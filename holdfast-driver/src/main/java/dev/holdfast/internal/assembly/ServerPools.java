@@ -7,6 +7,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ClusterConnectionMode;
 import dev.holdfast.connection.ClusterId;
 import dev.holdfast.connection.ServerId;
+import dev.holdfast.connection.SocketSettings;
 import dev.holdfast.internal.connection.ClientEnvironment;
 import dev.holdfast.internal.connection.ClientMetadata;
 import dev.holdfast.internal.connection.ConnectionOptions;
@@ -24,6 +25,7 @@ import dev.holdfast.internal.time.TimerScheduler;
 import dev.holdfast.internal.time.Workers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -148,7 +150,7 @@ public final class ServerPools implements AutoCloseable {
       MongoClientSettings settings, Supplier<ClientMetadata> metadata, PoolContext context) {
     MongoCredential credential = settings.getCredential();
     return new ConnectionOptions(
-        settings.getSocketSettings(),
+        socketSettings(settings),
         settings.getSslSettings(),
         Host.Resolver.SYSTEM,
         context.scheduler(),
@@ -159,6 +161,14 @@ public final class ServerPools implements AutoCloseable {
         metadata,
         credential == null ? null : Authenticators.of(credential, new ScramKeyCache()),
         ConnectionOptions.Use.OPERATIONS);
+  }
+
+  /** Client Side Operations Timeout: a client with a timeout has no socketTimeoutMS, nowhere. */
+  private static SocketSettings socketSettings(MongoClientSettings settings) {
+    SocketSettings socket = settings.getSocketSettings();
+    return settings.getTimeout(TimeUnit.MILLISECONDS) == null
+        ? socket
+        : SocketSettings.builder(socket).readTimeout(0, TimeUnit.MILLISECONDS).build();
   }
 
   private static ClientMetadata metadata(

@@ -4,9 +4,12 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.ServerCursor;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.internal.operation.Batch;
+import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.value.Checks;
 import java.lang.ref.Reference;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +37,13 @@ final class BatchCursor<T> implements MongoCursor<T> {
   @Override
   public boolean hasNext() {
     requireOpen();
+    if (next < documents.size()) {
+      return true;
+    }
+    Deadline deadline =
+        remote == null ? Deadline.never() : remote.deadline(); // Of all that follow.
     while (next >= documents.size()) {
-      if (!fetch()) {
+      if (!fetch(deadline)) {
         return false;
       }
     }
@@ -53,19 +61,19 @@ final class BatchCursor<T> implements MongoCursor<T> {
   @Override
   public @Nullable T tryNext() {
     requireOpen();
-    if (next >= documents.size()) {
-      fetch();
+    if (next >= documents.size() && remote != null) {
+      fetch(remote.deadline());
     }
     return next < documents.size() ? documents.get(next++) : null;
   }
 
   /** False if there is no more to be had. */
-  private boolean fetch() {
+  private boolean fetch(Deadline deadline) {
     if (remote == null || !remote.isAlive()) {
       return false;
     }
     try {
-      documents = remote.more().documents();
+      documents = remote.more(deadline).documents();
       next = 0;
       return true;
     } catch (RuntimeException e) {
@@ -106,15 +114,27 @@ final class BatchCursor<T> implements MongoCursor<T> {
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      documents = List.of();
-      next = 0;
-      if (remote != null) {
-        remote.close();
-        Reference.reachabilityFence(this); // Nor one that is being closed.
-      }
+    if (remote != null && !closed) {
+      remote.close();
     }
+    forget();
+    Reference.reachabilityFence(this); // Nor one that is being closed.
+  }
+
+  @Override
+  public void close(long timeout, TimeUnit timeUnit) {
+    long millis = Checks.millis("timeout", timeout, timeUnit);
+    if (remote != null && !closed) {
+      remote.close(millis);
+    }
+    forget();
+    Reference.reachabilityFence(this);
+  }
+
+  private void forget() {
+    closed = true;
+    documents = List.of();
+    next = 0;
   }
 
   private void requireOpen() {
@@ -124,7 +144,7 @@ final class BatchCursor<T> implements MongoCursor<T> {
     }
     if (failure != null) {
       throw new IllegalStateException(
-          "The cursor has failed and is closed; run the query again. It failed with: "
+          "The cursor has failed and cannot go on; run the query again. It failed with: "
               + failure.getMessage(),
           failure);
     }

@@ -120,7 +120,7 @@ final class BulkWrites<T> {
       }
       ServerAddress server = tally.server();
       if (server != null && !tally.isClean()) {
-        throw call.failed(failed(tally, server, attempts));
+        throw call.failed(WriteFailures.inTime(failed(tally, server, attempts), call.deadline()));
       }
     }
     return tally;

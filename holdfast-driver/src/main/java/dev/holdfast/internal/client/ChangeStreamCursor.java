@@ -11,8 +11,10 @@ import dev.holdfast.internal.execution.Executor;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.value.Checks;
 import java.lang.ref.Reference;
 import java.util.NoSuchElementException;
+import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.BsonTimestamp;
 import org.bson.RawBsonDocument;
@@ -127,7 +129,9 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
   private boolean fetch(Deadline deadline) {
     if (lost) {
       resume(deadline);
-      return true;
+      if (!batch.documents().isEmpty()) {
+        return true;
+      }
     }
     RemoteCursor<RawBsonDocument> remote = hold.remote();
     if (remote == null) {
@@ -154,7 +158,7 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
 
   // Once for each failure; that the command itself is retried is the loop's affair.
   private void resume(Deadline deadline) {
-    hold.closeRemote();
+    hold.closeRemote(deadline);
     Executor executor = request.scope().executor();
     try (Call call = executor.begin(hold.session(), deadline)) {
       call.detachSession();
@@ -225,6 +229,13 @@ final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
       hold.close();
       Reference.reachabilityFence(this); // Nor one that is being closed.
     }
+  }
+
+  @Override
+  public void close(long timeout, TimeUnit timeUnit) {
+    long millis = Checks.millis("timeout", timeout, timeUnit);
+    hold.closeRemote(Deadline.ofTimeout(request.scope().executor().clock(), millis));
+    close();
   }
 
   private void requireOpen() {

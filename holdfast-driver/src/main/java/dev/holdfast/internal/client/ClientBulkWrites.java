@@ -89,7 +89,7 @@ final class ClientBulkWrites {
         from += command.count();
       }
       if (server != null && !tally.isClean()) {
-        throw call.failed(failed(server));
+        throw call.failed(WriteFailures.inTime(failed(server), call.deadline()));
       }
     }
     return terms.writeConcern().isAcknowledged() ? tally.result() : BulkResult.UNACKNOWLEDGED;

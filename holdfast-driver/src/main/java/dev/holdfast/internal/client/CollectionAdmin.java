@@ -137,7 +137,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
             namespace,
             described.stream().map(IndexDescription::document).toList(),
             options.getCommitQuorum(),
-            limited(options.getMaxTime(TimeUnit.MILLISECONDS)),
+            limited(options.getMaxTime(TimeUnit.MILLISECONDS), session),
             scope.writeConcern()),
         session);
     return described.stream().map(IndexDescription::name).toList();
@@ -211,16 +211,16 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
       throw new IllegalArgumentException(
           "'*' would drop every index but the one on _id; call dropIndexes() if that is wanted.");
     }
-    dropIndexes(session, limited(options).set("index", name));
+    dropIndexes(session, limited(options, session).set("index", name));
   }
 
   private void dropIndex(@Nullable Session session, Bson keys, DropIndexOptions options) {
-    dropIndexes(session, limited(options).set("index", keys));
+    dropIndexes(session, limited(options, session).set("index", keys));
   }
 
   @Override
   public void dropIndexes() {
-    dropIndexes((Session) null, limited(new DropIndexOptions()).set("index", "*"));
+    dropIndexes((Session) null, limited(new DropIndexOptions(), null).set("index", "*"));
   }
 
   @Override
@@ -230,12 +230,13 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public void dropIndexes(DropIndexOptions dropIndexOptions) {
-    dropIndexes((Session) null, limited(dropIndexOptions).set("index", "*"));
+    dropIndexes((Session) null, limited(dropIndexOptions, null).set("index", "*"));
   }
 
   @Override
   public void dropIndexes(ClientSession clientSession, DropIndexOptions dropIndexOptions) {
-    dropIndexes(SessionHolder.of(clientSession), limited(dropIndexOptions).set("index", "*"));
+    Session session = SessionHolder.of(clientSession);
+    dropIndexes(session, limited(dropIndexOptions, session).set("index", "*"));
   }
 
   private void dropIndexes(@Nullable Session session, Arguments arguments) {
@@ -305,11 +306,11 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
     return new Arguments(documentClass, scope.codecRegistry());
   }
 
-  private Arguments limited(DropIndexOptions options) {
-    return limited(options.getMaxTime(TimeUnit.MILLISECONDS));
+  private Arguments limited(DropIndexOptions options, @Nullable Session session) {
+    return limited(options.getMaxTime(TimeUnit.MILLISECONDS), session);
   }
 
-  private Arguments limited(long maxTimeMillis) {
-    return arguments().positive("maxTimeMS", scope.maxTimeMillis(maxTimeMillis));
+  private Arguments limited(long maxTimeMillis, @Nullable Session session) {
+    return arguments().positive("maxTimeMS", scope.maxTimeMillis(maxTimeMillis, session));
   }
 }

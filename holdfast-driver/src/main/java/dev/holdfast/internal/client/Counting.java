@@ -43,7 +43,6 @@ final class Counting {
   }
 
   private static Terms terms(Scope scope, long maxTimeMillis) {
-    return new Terms(
-        scope.readPreference(), scope.readConcern(), scope.maxTimeMillis(maxTimeMillis));
+    return new Terms(scope.readPreference(), scope.readConcern(), maxTimeMillis);
   }
 }

@@ -14,6 +14,7 @@ import dev.holdfast.internal.session.ClusterTime;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.session.Transaction;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.value.Checks;
 import dev.holdfast.session.ServerSession;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -192,14 +193,24 @@ final class ExplicitSession implements ClientSession, SessionHolder {
 
   @Override
   public void commitTransaction() {
+    commit(session.deadline() == null ? deadline(transactionOptions) : client.deadline());
+  }
+
+  @Override
+  public void commitTransaction(long timeout, TimeUnit timeUnit) {
+    commit(ofTimeout(timeout, timeUnit));
+  }
+
+  private void commit(Deadline deadline) {
     client.executor().requireOpen();
     session.requireUsableWith(client.executor().sessions());
+    session.requireNoOtherThanShared(deadline);
     if (!transaction.beginCommit()) {
       client.executor().endTransactionTrace(transaction, null);
       return;
     }
     try {
-      commit();
+      sendCommit(deadline);
       client.executor().endTransactionTrace(transaction, null);
     } catch (RuntimeException e) {
       // Where nobody knows the result it may be committed again, as part of the same.
@@ -211,10 +222,9 @@ final class ExplicitSession implements ClientSession, SessionHolder {
     }
   }
 
-  private void commit() {
+  private void sendCommit(Deadline deadline) {
     Deadline shared = session.deadline();
-    Deadline deadline = shared == null ? deadline(transactionOptions) : client.deadline();
-    boolean limited = !(shared == null ? deadline : shared).isNever();
+    boolean limited = (shared == null ? deadline : shared).governs();
     Transaction.Terms terms = transaction.terms();
     client
         .executor()
@@ -232,11 +242,18 @@ final class ExplicitSession implements ClientSession, SessionHolder {
   @Override
   public void abortTransaction() {
     session.requireUsableWith(client.executor().sessions());
-    abort();
+    abort(deadline(transactionOptions));
+  }
+
+  @Override
+  public void abortTransaction(long timeout, TimeUnit timeUnit) {
+    Deadline deadline = ofTimeout(timeout, timeUnit);
+    session.requireUsableWith(client.executor().sessions());
+    abort(deadline);
   }
 
   /** Transactions, "Drivers ignore all abortTransaction errors": the server ends it anyway, later. */
-  private void abort() {
+  private void abort(Deadline deadline) {
     if (!transaction.beginAbort()) {
       client.executor().endTransactionTrace(transaction, null);
       return;
@@ -249,7 +266,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
           .execute(
               new AbortTransaction(transaction.terms().writeConcern(), transaction.recoveryToken()),
               session,
-              deadline(transactionOptions));
+              deadline);
     } catch (RuntimeException e) {
       LOGGER.debug("A transaction could not be aborted; the server will do it", e);
     } finally {
@@ -277,10 +294,12 @@ final class ExplicitSession implements ClientSession, SessionHolder {
 
   /** Of an operation on the transaction itself, if it begins now. */
   Deadline deadline(TransactionOptions chosen) {
-    Long millis = timeoutMillis(chosen);
-    return millis == null
-        ? Deadline.never()
-        : Deadline.inMillisOrNever(client.executor().clock(), millis);
+    return Deadline.ofTimeout(client.executor().clock(), timeoutMillis(chosen));
+  }
+
+  private Deadline ofTimeout(long timeout, TimeUnit timeUnit) {
+    return Deadline.ofTimeout(
+        client.executor().clock(), Checks.millis("timeout", timeout, timeUnit));
   }
 
   /** Client Side Operations Timeout, "Sessions"; null if nobody has set one. */
@@ -304,7 +323,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
     }
     try {
       if (transaction.isActive()) {
-        abort();
+        abort(deadline(transactionOptions));
       }
     } finally {
       client.executor().endTransactionTrace(transaction, null);

@@ -15,11 +15,9 @@ import org.bson.conversions.Bson;
  */
 final class FindAndModifyRequests {
   private final Statements<?> statements;
-  private final Scope scope;
 
-  FindAndModifyRequests(Statements<?> statements, Scope scope) {
+  FindAndModifyRequests(Statements<?> statements) {
     this.statements = statements;
-    this.scope = scope;
   }
 
   Request delete(Bson filter, FindOneAndDeleteOptions options) {
@@ -36,7 +34,7 @@ final class FindAndModifyRequests {
         statements.hint(options.getHint(), options.getHintString()),
         options.getComment(),
         statements.documentOrNull(options.getLet()),
-        scope.maxTimeMillis(options.getMaxTime(TimeUnit.MILLISECONDS)));
+        options.getMaxTime(TimeUnit.MILLISECONDS));
   }
 
   Request replace(Bson filter, Change change, FindOneAndReplaceOptions options) {
@@ -53,7 +51,7 @@ final class FindAndModifyRequests {
         statements.hint(options.getHint(), options.getHintString()),
         options.getComment(),
         statements.documentOrNull(options.getLet()),
-        scope.maxTimeMillis(options.getMaxTime(TimeUnit.MILLISECONDS)));
+        options.getMaxTime(TimeUnit.MILLISECONDS));
   }
 
   Request update(Bson filter, Change change, FindOneAndUpdateOptions options) {
@@ -70,6 +68,6 @@ final class FindAndModifyRequests {
         statements.hint(options.getHint(), options.getHintString()),
         options.getComment(),
         statements.documentOrNull(options.getLet()),
-        scope.maxTimeMillis(options.getMaxTime(TimeUnit.MILLISECONDS)));
+        options.getMaxTime(TimeUnit.MILLISECONDS));
   }
 }

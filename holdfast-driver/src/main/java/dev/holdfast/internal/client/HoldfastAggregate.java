@@ -11,6 +11,7 @@ import dev.holdfast.internal.operation.Explain;
 import dev.holdfast.internal.operation.Pipeline;
 import dev.holdfast.internal.operation.ReadCommand;
 import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.value.Checks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -71,12 +72,13 @@ final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable
     if (writeStage == null) {
       return super.cursor();
     }
-    toCollection();
+    Deadline deadline = scope.deadline(); // One for both commands.
+    write(deadline);
     Results<T> written =
         new HoldfastFind<>(
             scope, session, writeStage.target(database), null, arguments.documentClass(), decoder);
     written.setBatchSize(batchSize());
-    return written.cursor();
+    return written.cursor(deadline);
   }
 
   @Override
@@ -86,7 +88,16 @@ final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable
           "toCollection() is for a pipeline whose last stage is $out or $merge; this one only reads,"
               + " so iterate over it.");
     }
-    scope.runWrite(writingCommand(), session);
+    write(scope.deadline());
+  }
+
+  private void write(Deadline deadline) {
+    if (timeoutMode() == TimeoutMode.ITERATION) {
+      throw new IllegalArgumentException(
+          "An aggregation with $out or $merge has no results to iterate over, so that its timeout is"
+              + " for all of it: do not use TimeoutMode.ITERATION.");
+    }
+    scope.runWrite(writingCommand(), session, deadline);
   }
 
   @Override

@@ -57,16 +57,7 @@ final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
   }
 
   private <E> ChangeStreamCursor<E> open(Decoder<E> decoder) {
-    Long timeout = scope.timeoutMillis();
-    if (timeout != null && timeout > 0 && maxAwaitMillis >= timeout) {
-      throw new IllegalArgumentException(
-          "maxAwaitTime has to be shorter than the timeout, or each wait for events would time out; they"
-              + " are "
-              + maxAwaitMillis
-              + " ms and "
-              + timeout
-              + " ms.");
-    }
+    scope.requireLongerThan(maxAwaitMillis);
     // A copy: the cursor asks again when it resumes, whatever has been set here since.
     Arguments arguments =
         new Arguments(BsonDocument.class, scope.codecRegistry())

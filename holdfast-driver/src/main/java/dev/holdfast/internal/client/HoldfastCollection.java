@@ -44,7 +44,7 @@ final class HoldfastCollection<T> extends CollectionAdmin<T> {
     super(namespace, documentClass, scope);
     DocumentIds<T> ids = new DocumentIds<>(codec, scope.codecRegistry());
     statements = new Statements<>(documentClass, codec, scope.codecRegistry());
-    requests = new FindAndModifyRequests(statements, scope);
+    requests = new FindAndModifyRequests(statements);
     singles = new SingleWrites<>(namespace, scope, codec, statements, ids);
     bulks = new BulkWrites<>(namespace, scope, codec, statements, ids);
   }

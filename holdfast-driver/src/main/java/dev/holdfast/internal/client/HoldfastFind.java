@@ -47,6 +47,7 @@ final class HoldfastFind<T> extends Results<T> implements FindIterable<T> {
   /** One document in a single answer: no cursor, neither there nor here. */
   @Override
   public @Nullable T first() {
+    requireSense();
     Find<T> find = new Find<>(namespace, filter, arguments, -1, 0, terms(), decoder);
     List<T> found = scope.run(find, session).documents();
     return found.isEmpty() ? null : found.get(0);
@@ -55,6 +56,11 @@ final class HoldfastFind<T> extends Results<T> implements FindIterable<T> {
   @Override
   boolean isTailable() {
     return cursorType.isTailable();
+  }
+
+  @Override
+  boolean isAwaiting() {
+    return cursorType == CursorType.TailableAwait;
   }
 
   @Override

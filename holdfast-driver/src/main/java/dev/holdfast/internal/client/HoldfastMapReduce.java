@@ -9,6 +9,7 @@ import dev.holdfast.client.model.MapReduceAction;
 import dev.holdfast.internal.operation.MapReduce;
 import dev.holdfast.internal.operation.MapReduceToCollection;
 import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.time.Deadline;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonJavaScript;
 import org.bson.codecs.Decoder;
@@ -50,12 +51,13 @@ final class HoldfastMapReduce<T> extends Results<T> implements MapReduceIterable
     if (collectionName == null) {
       return super.cursor();
     }
-    toCollection();
+    Deadline deadline = scope.deadline(); // One for both commands.
+    write(collectionName, deadline);
     Results<T> written =
         new HoldfastFind<>(
             scope, session, target(collectionName), null, arguments.documentClass(), decoder);
     written.setBatchSize(batchSize());
-    return written.cursor();
+    return written.cursor(deadline);
   }
 
   private MongoNamespace target(String collection) {
@@ -69,17 +71,21 @@ final class HoldfastMapReduce<T> extends Results<T> implements MapReduceIterable
       throw new IllegalStateException(
           "toCollection() needs to know which one; call collectionName(…), or iterate over the results.");
     }
+    write(collectionName, scope.deadline());
+  }
+
+  private void write(String toCollection, Deadline deadline) {
     scope.runWrite(
         new MapReduceToCollection(
             namespace,
             map,
             reduce,
-            new MapReduceToCollection.Output(
-                databaseName, collectionName, action, bypassValidation),
+            new MapReduceToCollection.Output(databaseName, toCollection, action, bypassValidation),
             arguments,
             maxTimeMillis(),
             scope.writeConcern()),
-        session);
+        session,
+        deadline);
   }
 
   @Override

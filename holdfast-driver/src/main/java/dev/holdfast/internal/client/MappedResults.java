@@ -5,6 +5,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.ServerCursor;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.MongoIterable;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Results that are made into something else one by one, as they are read. For one thread at a time. */
@@ -44,6 +45,11 @@ final class MappedResults<T, U> implements MongoIterable<U> {
     @Override
     public void close() {
       cursor.close();
+    }
+
+    @Override
+    public void close(long timeout, TimeUnit timeUnit) {
+      cursor.close(timeout, timeUnit);
     }
 
     @Override

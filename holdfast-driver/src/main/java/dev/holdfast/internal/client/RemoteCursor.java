@@ -3,6 +3,7 @@ package dev.holdfast.internal.client;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoCursorNotFoundException;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.execution.Call;
@@ -98,12 +99,15 @@ final class RemoteCursor<T> implements Leaks.Held {
     return connection != null && !released;
   }
 
-  /** Asks once. The last batch ends the cursor; a failure does, too, but for a connection that it holds. */
-  Batch<T> more() {
-    return more(manner.lifetime() == null ? scope.deadline() : manner.lifetime());
+  /** When a step that begins now has to be done. */
+  Deadline deadline() {
+    return manner.lifetime() == null ? scope.deadline() : manner.lifetime();
   }
 
-  /** The same, as part of something that has to be done by then. */
+  /**
+   * Asks once. The last batch ends the cursor; a failure does, too, but for a connection that it holds. One
+   * that has timed out is left to {@link #close}: there is no time to have the server forget it.
+   */
   Batch<T> more(Deadline deadline) {
     Batch<T> batch;
     try {
@@ -149,7 +153,7 @@ final class RemoteCursor<T> implements Leaks.Held {
     if (error instanceof MongoSocketException || error.getCode() == CURSOR_NOT_FOUND) {
       alive = false; // There is nobody to tell.
     }
-    if (!holdsConnection()) {
+    if (!holdsConnection() && !(error instanceof MongoOperationTimeoutException)) {
       close();
     }
     return error.getCode() == CURSOR_NOT_FOUND && error instanceof MongoCommandException lost
@@ -187,22 +191,34 @@ final class RemoteCursor<T> implements Leaks.Held {
   public void giveBack() {
     if (alive) {
       alive = false;
-      kill(session.isImplicit() ? session : null);
+      kill(session.isImplicit() ? session : null, scope.deadline());
     }
     release();
   }
 
-  /** Has the server forget it, and gives back what it holds. A second time does nothing. */
+  /**
+   * Has the server forget it, and gives back what it holds. A second time does nothing. Client Side
+   * Operations Timeout, "Cursors": that has the whole timeout again, even if the cursor's is over.
+   */
   void close() {
+    close(scope.deadline());
+  }
+
+  /** With a timeout of its own; zero for no limit. */
+  void close(long timeoutMillis) {
+    close(Deadline.ofTimeout(scope.executor().clock(), timeoutMillis));
+  }
+
+  void close(Deadline deadline) {
     if (alive) {
       alive = false;
-      kill(session.isClosed() ? null : session);
+      kill(session.isClosed() ? null : session, deadline);
     }
     release();
   }
 
-  private void kill(@Nullable Session ours) {
-    try (Call call = scope.executor().begin(ours, scope.deadline())) {
+  private void kill(@Nullable Session ours, Deadline deadline) {
+    try (Call call = scope.executor().begin(ours, deadline)) {
       if (ours != null) {
         call.detachSession();
       }

@@ -28,6 +28,7 @@ abstract class Results<T> implements MongoIterable<T> {
   private int batchSize;
   private long maxTimeMillis;
   private @Nullable TimeoutMode timeoutMode;
+  private @Nullable Deadline given; // Of an operation that this is the rest of.
 
   /**
    * @param documentClass the collection's, which some builders of arguments want to know
@@ -60,9 +61,19 @@ abstract class Results<T> implements MongoIterable<T> {
     return new MappedResults<>(this, mapper);
   }
 
-  final MongoCursor<T> open(Command<Batch<T>> command) {
-    Deadline deadline = scope.deadline();
+  /** The same, as part of something that has to be done by then. */
+  final MongoCursor<T> cursor(Deadline deadline) {
+    given = deadline;
+    return cursor();
+  }
+
+  private MongoCursor<T> open(Command<Batch<T>> command) {
+    requireSense();
+    Deadline deadline = given == null ? scope.deadline() : given;
     try (Call call = scope.executor().begin(session, deadline)) {
+      if (!isBoundedAsAWhole() && !isAwaiting()) {
+        call.keepTimeoutFromServer();
+      }
       Batch<T> batch = scope.executor().execute(command, call);
       if (batch.cursorId() == 0) {
         return new BatchCursor<>(batch, null);
@@ -74,7 +85,7 @@ abstract class Results<T> implements MongoIterable<T> {
               limit(),
               maxAwaitMillis(),
               arguments.comment(),
-              isBoundedAsAWhole() ? deadline : null);
+              isBoundedAsAWhole() ? call.deadline() : null);
       return new BatchCursor<>(
           batch, new RemoteCursor<>(scope, call.session(), batch, decoder, manner));
     }
@@ -85,7 +96,26 @@ abstract class Results<T> implements MongoIterable<T> {
     return timeoutMode == null ? !isTailable() : timeoutMode == TimeoutMode.CURSOR_LIFETIME;
   }
 
+  /** What {@code timeoutMode} and {@code maxAwaitTime} do not go with. */
+  final void requireSense() {
+    if (isTailable() && timeoutMode == TimeoutMode.CURSOR_LIFETIME) {
+      throw new IllegalArgumentException(
+          "A tailable cursor has no end, so that its timeout can only be for each step:"
+              + " use TimeoutMode.ITERATION, or none.");
+    }
+    scope.requireLongerThan(maxAwaitMillis());
+  }
+
+  final @Nullable TimeoutMode timeoutMode() {
+    return timeoutMode;
+  }
+
   boolean isTailable() {
+    return false;
+  }
+
+  /** A tailable cursor whose server waits for more: then maxTimeMS of the first command is for that alone. */
+  boolean isAwaiting() {
     return false;
   }
 
@@ -119,9 +149,9 @@ abstract class Results<T> implements MongoIterable<T> {
     timeoutMode = mode;
   }
 
-  /** Client Side Operations Timeout: where there is a timeout, maxTimeMS is derived from it. */
+  /** As the application asked; where there is a timeout, it does not count. */
   final long maxTimeMillis() {
-    return scope.maxTimeMillis(maxTimeMillis);
+    return maxTimeMillis;
   }
 
   final ReadCommand.Terms terms() {

@@ -59,7 +59,11 @@ public record Scope(
    * @throws MongoWriteConcernException if the command succeeded, but its write concern was not met
    */
   void runWrite(Command<WriteReply> command, @Nullable Session session) {
-    try (Call call = executor.begin(session, deadline())) {
+    runWrite(command, session, deadline());
+  }
+
+  void runWrite(Command<WriteReply> command, @Nullable Session session, Deadline deadline) {
+    try (Call call = executor.begin(session, deadline)) {
       WriteReply reply = executor.execute(command, call);
       if (reply.server() != null && reply.writeConcernError() != null) {
         throw call.failed(WriteFailures.of(reply, reply.server(), call.attempts()));
@@ -67,9 +71,29 @@ public record Scope(
     }
   }
 
-  /** What a command is given as its time limit: where there is a timeout, that decides instead. */
-  long maxTimeMillis(long asked) {
-    return timeoutMillis == null ? asked : 0;
+  /**
+   * What a command is given as its time limit: where there is a timeout, of this scope or of the session's
+   * withTransaction, that decides instead.
+   */
+  long maxTimeMillis(long asked, @Nullable Session session) {
+    boolean governed = timeoutMillis != null || (session != null && session.deadline() != null);
+    return governed ? 0 : asked;
+  }
+
+  /**
+   * Client Side Operations Timeout, "Tailable awaitData Cursors".
+   *
+   * @throws IllegalArgumentException if each wait for documents would time out
+   */
+  void requireLongerThan(long maxAwaitMillis) {
+    if (timeoutMillis != null && timeoutMillis > 0 && maxAwaitMillis >= timeoutMillis) {
+      throw new IllegalArgumentException(
+          "maxAwaitTime has to be shorter than the timeout, or each wait would time out; they are "
+              + maxAwaitMillis
+              + " ms and "
+              + timeoutMillis
+              + " ms.");
+    }
   }
 
   /** The timeout in these units; null if none is set. */
@@ -81,8 +105,6 @@ public record Scope(
 
   /** When an operation that begins now has to be done. */
   public Deadline deadline() {
-    return timeoutMillis == null
-        ? Deadline.never()
-        : Deadline.inMillisOrNever(executor.clock(), timeoutMillis);
+    return Deadline.ofTimeout(executor.clock(), timeoutMillis);
   }
 }

@@ -128,7 +128,9 @@ final class SingleWrites<T> {
     try (Call call = scope.executor().begin(session, scope.deadline())) {
       WriteReply reply = scope.executor().execute(command, call);
       if (reply.server() != null && !reply.isClean()) {
-        throw call.failed(WriteFailures.of(reply, reply.server(), call.attempts()));
+        throw call.failed(
+            WriteFailures.inTime(
+                WriteFailures.of(reply, reply.server(), call.attempts()), call.deadline()));
       }
       return reply;
     }

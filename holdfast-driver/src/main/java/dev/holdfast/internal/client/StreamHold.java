@@ -2,6 +2,7 @@ package dev.holdfast.internal.client;
 
 import dev.holdfast.internal.execution.Leaks;
 import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.time.Deadline;
 import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
 
@@ -40,11 +41,12 @@ final class StreamHold implements Leaks.Held {
     remote = next;
   }
 
-  void closeRemote() {
+  /** The server is told within that time. */
+  void closeRemote(Deadline deadline) {
     RemoteCursor<RawBsonDocument> closing = remote;
     remote = null;
     if (closing != null) {
-      closing.close();
+      closing.close(deadline);
     }
   }
 
@@ -54,7 +56,10 @@ final class StreamHold implements Leaks.Held {
       watch.end();
     }
     closed = true;
-    closeRemote();
+    if (remote != null) {
+      remote.close();
+      remote = null;
+    }
     if (session.isImplicit()) {
       session.close();
     }

@@ -123,7 +123,7 @@ final class TransactionLoop<T extends @Nullable Object> {
 
   // In a reply that fails as in a write concern error: the code is the same.
   private static boolean isMaxTimeExpired(MongoException error) {
-    return error.getCode() == MAX_TIME_EXPIRED;
+    return error.getCode() == MAX_TIME_EXPIRED || error instanceof MongoOperationTimeoutException;
   }
 
   /** Says that it was the time; the labels are the last error's, so that callers may still go by them. */

@@ -1,7 +1,10 @@
 package dev.holdfast.internal.client;
 
 import dev.holdfast.Attempt;
+import dev.holdfast.ClientBulkWriteException;
+import dev.holdfast.MongoBulkWriteException;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoWriteConcernException;
 import dev.holdfast.MongoWriteException;
 import dev.holdfast.Outcome;
@@ -12,6 +15,7 @@ import dev.holdfast.bulk.BulkWriteError;
 import dev.holdfast.bulk.WriteConcernError;
 import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.operation.WriteReply;
+import dev.holdfast.internal.time.Deadline;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes exceptions of answers that say ok, but not all went well. Stateless. */
 final class WriteFailures {
+  private static final int TIME_EXPIRED = 50;
+
   private WriteFailures() {}
 
   /** Of a command with one statement; its own error says more than that of the write concern. */
@@ -50,6 +56,33 @@ final class WriteFailures {
         new MongoWriteConcernException(error, result, server, labels(labels, attempts)),
         attempts,
         Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED);
+  }
+
+  /**
+   * Client Side Operations Timeout, "Error Transformations": where the operation has a timeout, a server
+   * that ran out of time for one of its statements has met that.
+   */
+  static MongoException inTime(MongoException error, Deadline deadline) {
+    if (!deadline.governs() || !isExpired(error)) {
+      return error;
+    }
+    MongoException timeout =
+        new MongoOperationTimeoutException(
+            "The write did not end within its timeout; the server answered: " + error, error);
+    error.getErrorLabels().forEach(timeout::addLabel);
+    History.write(timeout, error.getAttempts(), error.getOutcome());
+    return timeout;
+  }
+
+  private static boolean isExpired(MongoException error) {
+    if (error instanceof MongoBulkWriteException bulk) {
+      return bulk.getWriteErrors().stream().anyMatch(each -> each.getCode() == TIME_EXPIRED);
+    }
+    if (error instanceof ClientBulkWriteException bulk) {
+      return bulk.getWriteErrors().values().stream()
+          .anyMatch(each -> each.getCode() == TIME_EXPIRED);
+    }
+    return error.getCode() == TIME_EXPIRED;
   }
 
   /** Those of the reply, and those that were added to the write concern error it had. */

@@ -233,13 +233,20 @@ final class SocketConnection implements Connection {
     }
   }
 
+  // Client Side Operations Timeout, "Validation and Overrides": beside timeoutMS, socketTimeoutMS
+  // does not count.
   private Deadline limited(Deadline deadline) {
-    return deadline.earlier(in(options.socket().getReadTimeout(TimeUnit.MILLISECONDS)));
+    return deadline.governs()
+        ? deadline
+        : deadline.earlier(in(options.socket().getReadTimeout(TimeUnit.MILLISECONDS)));
   }
 
   // CSOT wants socketTimeoutMS for these commands. Where that is unlimited, connectTimeoutMS
   // serves: a server that accepts and then says nothing would hold threads for ever.
   private Deadline handshakeDeadline(Deadline deadline) {
+    if (deadline.governs()) {
+      return deadline.isNever() ? deadline.earlier(in(connectTimeoutMillis())) : deadline;
+    }
     int readTimeout = options.socket().getReadTimeout(TimeUnit.MILLISECONDS);
     return deadline.earlier(in(readTimeout > 0 ? readTimeout : connectTimeoutMillis()));
   }

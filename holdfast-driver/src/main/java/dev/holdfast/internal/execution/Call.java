@@ -20,6 +20,7 @@ public final class Call implements AutoCloseable {
   private @Nullable OperationTrace trace; // From its first command on; null where nobody traces.
   private boolean detached;
   private boolean last;
+  private boolean serverTold = true;
 
   public Call(long id, Session session, Deadline deadline) {
     this.id = id;
@@ -48,6 +49,18 @@ public final class Call implements AutoCloseable {
   /** For a cursor that begins to count anew with each batch. */
   public void deadline(Deadline next) {
     deadline = sharedOr(next);
+  }
+
+  /**
+   * The server does not hear of the timeout: it would bound by it all of a cursor of which only the steps
+   * are to be bounded.
+   */
+  public void keepTimeoutFromServer() {
+    serverTold = false;
+  }
+
+  boolean tellsServer() {
+    return serverTold;
   }
 
   /** What failed before a result that came in the end, for whoever makes an exception of that result. */

@@ -1,6 +1,5 @@
 package dev.holdfast.internal.execution;
 
-import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ServerApi;
 import dev.holdfast.WriteConcern;
@@ -11,11 +10,9 @@ import dev.holdfast.internal.selection.ReadPreferenceArgument;
 import dev.holdfast.internal.session.ClusterTime;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
-import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.TopologyDescription;
 import dev.holdfast.internal.topology.TopologyType;
 import dev.holdfast.wire.BodyWriter;
-import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +101,7 @@ final class Envelope {
       return;
     }
     BsonDocument document = concern.asDocument();
-    if (!deadline.isNever()) {
+    if (deadline.governs()) {
       document.remove("wtimeout");
     }
     if (!document.isEmpty()) {
@@ -156,23 +153,5 @@ final class Envelope {
       api.getDeprecationErrors()
           .ifPresent(errors -> body.put("apiDeprecationErrors", (boolean) errors));
     }
-  }
-
-  /** Client Side Operations Timeout, "maxTimeMS": what is left, less the way there and back. */
-  static void maxTime(BodyWriter body, Deadline deadline, @Nullable ServerDescription server) {
-    if (deadline.isNever()) {
-      return;
-    }
-    long roundTrip = server == null ? 0 : server.timing().minRoundTripNanos();
-    long millis = TimeUnit.NANOSECONDS.toMillis(deadline.remainingNanos() - roundTrip);
-    if (millis <= 0) {
-      throw new MongoOperationTimeoutException(
-          "The operation's timeout leaves no time for the round trip to "
-              + (server == null ? "the server" : server.address())
-              + ", which takes at least "
-              + TimeUnit.NANOSECONDS.toMillis(roundTrip)
-              + " ms; nothing was sent");
-    }
-    body.put("maxTimeMS", millis);
   }
 }

@@ -113,7 +113,10 @@ final class Execution<T extends @Nullable Object> {
         if (error == null) {
           return succeeded(result);
         }
-        if (!reportWriteConcernError(error) && log == null && !command.endsTransaction()) {
+        if (!reportWriteConcernError(error)
+            && log == null
+            && !command.endsTransaction()
+            && !(call.deadline().governs() && error.getCode() == EXCEEDED_TIME_LIMIT)) {
           return succeeded(result); // The write is done; that its concern failed is its result.
         }
       } catch (MongoException e) {
@@ -258,7 +261,7 @@ final class Execution<T extends @Nullable Object> {
   private boolean isSocketTimeout(MongoException error) {
     return sending.phase() == Attempt.Phase.COMMAND
         && executor.settings.socketTimeoutMillis() > 0
-        && !call.deadline().hasPassed()
+        && !call.deadline().governs()
         && (error instanceof MongoSocketReadTimeoutException
             || error instanceof MongoSocketWriteTimeoutException);
   }
@@ -288,7 +291,7 @@ final class Execution<T extends @Nullable Object> {
 
   private RetryPolicy.Moment moment(boolean hasToken) {
     return new RetryPolicy.Moment(
-        !call.deadline().isNever(),
+        call.deadline().governs(),
         call.deadline().remainingNanos(),
         executor.clock.nanoTime(),
         executor.servers.changes(),
@@ -338,6 +341,9 @@ final class Execution<T extends @Nullable Object> {
     if (latest instanceof MongoInterruptedException) {
       throw withHistory(latest, tried);
     }
+    if (hasTimedOut(tried)) {
+      return timedOut(tried);
+    }
     Entry chosen = tried.toRaise();
     // Of a commit the concern is all that is asked for, so that one which failed is an error.
     if (chosen.isWriteConcernError() && !command.endsTransaction()) {
@@ -349,25 +355,37 @@ final class Execution<T extends @Nullable Object> {
     }
     MongoException error = chosen.failure().cause();
     unpinAfter(error);
-    if (isTimeout(error)) {
-      return timedOut(tried);
-    }
     throw withHistory(Advice.on(error), tried);
   }
 
-  /** Client Side Operations Timeout, "Errors": one type for everything that timeoutMS has ended. */
-  private boolean isTimeout(MongoException error) {
-    return !call.deadline().isNever()
-        && !(error instanceof MongoOperationTimeoutException)
-        && (error.getCode() == EXCEEDED_TIME_LIMIT
-            || (call.deadline().hasPassed()
-                && (error instanceof MongoSocketReadTimeoutException
-                    || error instanceof MongoSocketWriteTimeoutException
-                    || error instanceof MongoTimeoutException)));
+  /**
+   * Client Side Operations Timeout, "Errors": one type for everything that timeoutMS has ended, also where
+   * an earlier attempt has failed otherwise.
+   */
+  private boolean hasTimedOut(AttemptLog tried) {
+    return call.deadline().governs() && (isTimeout(tried.last()) || isTimeout(tried.toRaise()));
+  }
+
+  private boolean isTimeout(Entry entry) {
+    Failure failure = entry.failure();
+    boolean late = call.deadline().hasPassed();
+    return isExpired(entry)
+        || failure.cause() instanceof MongoOperationTimeoutException
+        || (failure.timeout() && (late || entry.phase() == Attempt.Phase.COMMAND))
+        || (failure.cause() instanceof MongoTimeoutException && late);
+  }
+
+  /** "Error Transformations": the code decides, not its name; in a write concern error, too. */
+  private static boolean isExpired(Entry entry) {
+    return entry.failure().code() == EXCEEDED_TIME_LIMIT;
   }
 
   private T timedOut(AttemptLog tried) {
-    MongoException last = tried.toRaise().failure().cause();
+    MongoException last = tried.last().failure().cause();
+    unpinAfter(last);
+    if (last instanceof MongoOperationTimeoutException) {
+      throw withHistory(last, tried);
+    }
     MongoOperationTimeoutException timeout =
         new MongoOperationTimeoutException(
             "'"
@@ -377,7 +395,7 @@ final class Execution<T extends @Nullable Object> {
                 + " did not end within its timeout; attempts: "
                 + tried.attempts().size()
                 + ", last error: "
-                + last.getMessage(),
+                + last,
             last);
     last.getErrorLabels().forEach(timeout::addLabel);
     throw withHistory(timeout, tried);

@@ -3,6 +3,7 @@ package dev.holdfast.internal.execution;
 import dev.holdfast.Attempt;
 import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoCommandException;
+import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoWriteConcernException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionId;
@@ -21,6 +22,8 @@ import dev.holdfast.internal.selection.Operation;
 import dev.holdfast.internal.session.ClusterTime;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.session.Transaction;
+import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.TopologyDescription;
 import dev.holdfast.internal.topology.TopologyType;
 import dev.holdfast.wire.BodyWriter;
@@ -29,6 +32,7 @@ import dev.holdfast.wire.DocumentView;
 import dev.holdfast.wire.OpMsgWriter;
 import dev.holdfast.wire.WireBuffer;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +59,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   private Attempt.Phase phase = Attempt.Phase.SELECTION;
   private TopologyDescription topology;
   private @Nullable ServerAddress server;
+  private @Nullable ServerDescription selected; // As it was then: its round trips are still known.
   private @Nullable PooledConnection pooled;
   private @Nullable ConnectionId connectionId; // Still known when the connection was given back.
   private boolean kept; // Somebody else checks the connection in.
@@ -109,6 +114,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     phase = Attempt.Phase.SELECTION;
     topology = executor.servers.current();
     server = null;
+    selected = null;
     pooled = null;
     connectionId = null;
     kept = false;
@@ -123,16 +129,29 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     PooledConnection bound = boundConnection();
     if (bound != null) {
       server = addressOf(bound);
+      selected = topology.server(server);
       pooled = bound;
       kept = true;
       return;
     }
+    Deadline limit = selectionDeadline();
     ConnectionPool pool = select(deprioritized);
     server = pool.serverId().getAddress();
     topology = executor.servers.current();
     phase = Attempt.Phase.CHECK_OUT;
-    pooled = pool.checkOut(command.name(), call.id(), call.deadline());
+    pooled = pool.checkOut(command.name(), call.id(), limit);
     pinTransaction(pooled);
+  }
+
+  // Client Side Operations Timeout, "Server Selection": computedServerSelectionTimeout is for the
+  // connection, too.
+  private Deadline selectionDeadline() {
+    Deadline deadline = call.deadline();
+    long patience = executor.settings.patienceMillis();
+    return deadline.governs() && patience >= 0
+        ? deadline.earlier(
+            Deadline.inNanos(executor.clock, TimeUnit.MILLISECONDS.toNanos(patience)))
+        : deadline;
   }
 
   private @Nullable PooledConnection boundConnection() {
@@ -143,9 +162,14 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
 
   private ConnectionPool select(Set<ServerAddress> deprioritized) {
     ServerAddress bound = boundServer();
-    return bound != null
-        ? executor.servers.poolOf(bound, operation)
-        : executor.servers.select(criteria(), deprioritized, operation, call.deadline());
+    if (bound != null) {
+      selected = topology.server(bound);
+      return executor.servers.poolOf(bound, operation);
+    }
+    ServerDescription chosen =
+        executor.servers.select(criteria(), deprioritized, operation, call.deadline());
+    selected = chosen;
+    return executor.servers.poolOf(chosen.address(), operation);
   }
 
   private @Nullable ServerAddress boundServer() {
@@ -276,11 +300,44 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     Envelope.clusterTime(body, latestClusterTime());
     Envelope.readPreference(body, command, session, topology, hello());
     Envelope.serverApi(body, executor.settings.serverApi());
-    if (command.takesMaxTime()) {
-      Envelope.maxTime(body, call.deadline(), topology.server(server()));
+    if (command.takesMaxTime() && call.tellsServer() && isTimed()) {
+      body.put("maxTimeMS", millisForServer());
     }
     message.endBody();
     command.encodeSequences(message, buffer, this);
+  }
+
+  @Override
+  public boolean hasTimeout() {
+    return call.deadline().governs();
+  }
+
+  private boolean isTimed() {
+    return hasTimeout() && !call.deadline().isNever();
+  }
+
+  @Override
+  public long millisForServer() {
+    if (!isTimed()) {
+      return Long.MAX_VALUE;
+    }
+    long nanos = call.deadline().remainingNanos() - minRoundTripNanos();
+    long millis = TimeUnit.NANOSECONDS.toMillis(nanos);
+    if (millis <= 0) { // A maxTimeMS of 0 would be none at all.
+      throw new MongoOperationTimeoutException(
+          "The timeout of '"
+              + command.name()
+              + "' leaves no time for the round trip to "
+              + server
+              + ", which takes at least "
+              + TimeUnit.NANOSECONDS.toMillis(minRoundTripNanos())
+              + " ms; nothing was sent. If it never does, set a longer timeout.");
+    }
+    return millis;
+  }
+
+  private long minRoundTripNanos() {
+    return selected == null ? 0 : selected.timing().minRoundTripNanos();
   }
 
   private boolean sendsSession() {
@@ -295,6 +352,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
 
   @Override
   public void encoded(WireBuffer message) {
+    millisForServer(); // Again: what was written may have been long.
     sent = true;
     if (startsTransaction && session.transaction() != null) {
       session.transaction().sent();

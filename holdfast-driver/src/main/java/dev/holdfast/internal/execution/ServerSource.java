@@ -8,13 +8,14 @@ import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.internal.selection.Operation;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.TopologyDescription;
 import java.util.Set;
 
 /** The deployment, as the loop sees it; assembly plugs it in. Any thread. */
 public interface ServerSource {
-  /** The pool of a server that suits; waits while there is none. */
-  ConnectionPool select(
+  /** A server that suits, as it was when it was chosen; waits while there is none. */
+  ServerDescription select(
       Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline);
 
   /**

@@ -12,6 +12,7 @@ import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.Topology;
 import dev.holdfast.internal.topology.TopologyEvent.CheckFailed;
 import dev.holdfast.internal.topology.TopologyEvent.HelloReceived;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
@@ -161,6 +162,11 @@ public final class ServerMonitor {
 
   private boolean onReply(BsonDocument reply) {
     repliedNanos = clock.nanoTime();
+    boolean sampled = isOldNews(reply);
+    if (sampled) {
+      sampler.sampleIfDue(
+          aborts); // Nobody waits for this answer, so that it can tell the new times.
+    }
     RoundTripTimes times = sampler.times();
     ServerDescription heard =
         HelloParser.describe(
@@ -169,10 +175,19 @@ public final class ServerMonitor {
     lastVersion = heard.topologyVersion();
     topology.handle(new HelloReceived(heard));
     boolean streams = settings.streaming() && lastVersion != null;
-    if (streams) {
+    if (streams && !sampled) {
       sampler.sampleIfDue(aborts);
     }
     return streams;
+  }
+
+  /** Whether a streamed answer came only because it was time for one. */
+  private boolean isOldNews(BsonDocument reply) {
+    TopologyVersion version =
+        reply.get("topologyVersion") instanceof BsonDocument given
+            ? Failure.topologyVersion(given)
+            : null;
+    return settings.streaming() && version != null && Objects.equals(version, lastVersion);
   }
 
   private boolean onFailure(MongoException cause) {

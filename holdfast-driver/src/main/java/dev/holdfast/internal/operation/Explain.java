@@ -47,9 +47,7 @@ public final class Explain<T> extends Command<T> {
     if (verbosity != null) {
       body.put("verbosity", nameOf(verbosity));
     }
-    if (explained.terms().maxTimeMillis() > 0) {
-      body.put("maxTimeMS", explained.terms().maxTimeMillis());
-    }
+    explained.encodeMaxTime(body, target);
   }
 
   private static String nameOf(ExplainVerbosity verbosity) {

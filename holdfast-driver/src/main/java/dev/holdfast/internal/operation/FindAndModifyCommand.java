@@ -119,7 +119,7 @@ public final class FindAndModifyCommand<T> extends Command<FindAndModifyCommand.
     put(body, "hint", request.hint());
     put(body, "comment", request.comment());
     put(body, "let", request.let());
-    if (request.maxTimeMillis() > 0) {
+    if (request.maxTimeMillis() > 0 && !target.hasTimeout()) {
       body.put("maxTimeMS", request.maxTimeMillis());
     }
   }

@@ -75,7 +75,10 @@ public final class GetMore<T> extends Command<Batch<T>> {
       body.put("batchSize", batchSize);
     }
     if (maxAwaitMillis > 0) {
-      body.put("maxTimeMS", maxAwaitMillis);
+      // Client Side Operations Timeout, "Tailable awaitData Cursors": it shall answer in time, be
+      // it
+      // with nothing.
+      body.put("maxTimeMS", Math.min(maxAwaitMillis, target.millisForServer()));
     }
     if (comment != null && target.hello().maxWireVersion() >= MONGODB_4_4) {
       body.put("comment", comment);

@@ -77,7 +77,7 @@ public final class MapReduceToCollection extends Command<WriteReply> {
     if (output.bypassValidation() != null) {
       body.put("bypassDocumentValidation", (boolean) output.bypassValidation());
     }
-    if (maxTimeMillis > 0) {
+    if (maxTimeMillis > 0 && !target.hasTimeout()) {
       body.put("maxTimeMS", maxTimeMillis);
     }
   }

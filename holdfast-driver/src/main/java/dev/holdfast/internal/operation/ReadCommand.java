@@ -60,11 +60,15 @@ public abstract class ReadCommand<T extends @Nullable Object> extends Command<T>
   /** What is explained when the command is: everything but its time limit. */
   protected abstract void encodeExplainable(BodyWriter body, Target target);
 
+  final void encodeMaxTime(BodyWriter body, Target target) {
+    if (terms.maxTimeMillis() > 0 && !target.hasTimeout()) {
+      body.put("maxTimeMS", terms.maxTimeMillis());
+    }
+  }
+
   @Override
   public final void encode(BodyWriter body, Target target) {
     encodeExplainable(body, target);
-    if (terms.maxTimeMillis() > 0) {
-      body.put("maxTimeMS", terms.maxTimeMillis());
-    }
+    encodeMaxTime(body, target);
   }
 }

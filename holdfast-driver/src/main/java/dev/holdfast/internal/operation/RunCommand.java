@@ -47,6 +47,12 @@ public final class RunCommand<T> extends Command<T> {
     return Criteria.read(readPreference);
   }
 
+  /** A server refuses a command that has two; the user's own stays, as everything of the document. */
+  @Override
+  public boolean takesMaxTime() {
+    return !command.containsKey("maxTimeMS");
+  }
+
   @Override
   public void encode(BodyWriter body, Target target) {
     command.forEach(body::put);

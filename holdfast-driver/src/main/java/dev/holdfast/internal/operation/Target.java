@@ -14,6 +14,15 @@ public interface Target {
 
   boolean isLoadBalanced();
 
+  /** Whether the operation has a timeout; then a command's own {@code maxTimeMS} does not count. */
+  boolean hasTimeout();
+
+  /**
+   * How long the server may take: what is left of the operation's timeout, less the way there and back;
+   * {@link Long#MAX_VALUE} if it has none.
+   */
+  long millisForServer();
+
   /**
    * While a reply is read: takes the connection over for a cursor that is bound to it, as behind a load
    * balancer. Whoever took it checks it in. Null if a transaction keeps it already.

@@ -1,6 +1,5 @@
 package dev.holdfast.internal.pool;
 
-import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.connection.ConnectionPoolSettings;
@@ -31,9 +30,11 @@ final class CheckOutErrors {
       List<CheckOut> users,
       long now) {}
 
-  static MongoTimeoutException timedOut(
-      CheckOut checkOut, boolean operationEnds, Standing standing) {
-    String message =
+  /**
+   * @param governed whether the operation has a timeout, whose end is told by whoever knows it
+   */
+  static MongoTimeoutException timedOut(CheckOut checkOut, boolean governed, Standing standing) {
+    return new MongoTimeoutException(
         "Timed out while checking out a connection from connection pool: no connection to "
             + standing.serverId.getAddress()
             + " for "
@@ -44,10 +45,9 @@ final class CheckOutErrors {
             + counts(standing)
             + users(standing)
             + (standing.loadBalanced ? pinned(standing) : "")
-            + advice(standing, operationEnds ? "timeoutMS" : "waitQueueTimeoutMS");
-    return operationEnds
-        ? new MongoOperationTimeoutException(message)
-        : new MongoTimeoutException(message);
+            + advice(
+                standing,
+                governed ? "timeoutMS and serverSelectionTimeoutMS" : "waitQueueTimeoutMS"));
   }
 
   private static String counts(Standing standing) {

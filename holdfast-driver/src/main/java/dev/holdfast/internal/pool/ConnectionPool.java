@@ -71,8 +71,8 @@ public final class ConnectionPool implements AutoCloseable {
    * @param operation its {@code toString()} tells others who holds the connection, should they wait in
    *     vain
    * @param operationId as in the operation's events
-   * @param deadline of the whole operation; if never, the wait for a connection is limited by the
-   *     settings' {@code maxWaitTime} alone
+   * @param deadline for the wait and for establishing; unless it comes from a timeout of the operation,
+   *     the wait is limited by the settings' {@code maxWaitTime}, too
    */
   public PooledConnection checkOut(Object operation, long operationId, Deadline deadline) {
     assert !lock.isHeldByCurrentThread();
@@ -192,14 +192,15 @@ public final class ConnectionPool implements AutoCloseable {
   /** Returns when the request is decided; throws when this thread gives up first. */
   private void await(CheckOut checkOut, Deadline deadline) {
     Deadline limit =
-        deadline.isNever()
-            ? Deadline.inMillisOrNever(
-                context.clock(), settings.getMaxWaitTime(TimeUnit.MILLISECONDS))
-            : deadline;
+        deadline.governs()
+            ? deadline
+            : deadline.earlier(
+                Deadline.inMillisOrNever(
+                    context.clock(), settings.getMaxWaitTime(TimeUnit.MILLISECONDS)));
     while (checkOut.isWaiting()) {
       long nanos = limit.remainingNanos();
       if (nanos <= 0) {
-        giveUpInTime(checkOut, !deadline.isNever());
+        giveUpInTime(checkOut, deadline.governs());
       } else if (Thread.currentThread().isInterrupted()) {
         giveUpInterrupted(checkOut);
       } else {
@@ -210,7 +211,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   // Both do nothing if the request was decided in the same moment: what was granted must not be
   // lost.
-  private void giveUpInTime(CheckOut checkOut, boolean operationEnds) {
+  private void giveUpInTime(CheckOut checkOut, boolean governed) {
     CheckOutErrors.Standing standing;
     lock.lock();
     try {
@@ -224,7 +225,7 @@ public final class ConnectionPool implements AutoCloseable {
       lock.unlock();
     }
     context.events().drain();
-    throw CheckOutErrors.timedOut(checkOut, operationEnds, standing);
+    throw CheckOutErrors.timedOut(checkOut, governed, standing);
   }
 
   private void giveUpInterrupted(CheckOut checkOut) {

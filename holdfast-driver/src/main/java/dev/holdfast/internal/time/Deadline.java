@@ -2,24 +2,29 @@ package dev.holdfast.internal.time;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The moment by which something must be done, or never. Immutable; travels through selection, check-out,
- * sockets and backoff, so that all of them share one budget.
+ * sockets and backoff, so that all of them share one budget. One that comes from timeoutMS governs: beside
+ * it the older limits (socketTimeoutMS, waitQueueTimeoutMS, wTimeoutMS) do not count.
  */
 public final class Deadline {
-  private static final Deadline NEVER = new Deadline(Clock.SYSTEM, 0, Long.MAX_VALUE);
+  private static final Deadline NEVER = new Deadline(Clock.SYSTEM, 0, Long.MAX_VALUE, false);
+  private static final Deadline UNBOUNDED = new Deadline(Clock.SYSTEM, 0, Long.MAX_VALUE, true);
 
   private final Clock clock;
   private final long atNanos;
   private final long budgetNanos; // MAX_VALUE: no limit.
   private final boolean ends;
+  private final boolean governs;
 
-  private Deadline(Clock clock, long atNanos, long budgetNanos) {
+  private Deadline(Clock clock, long atNanos, long budgetNanos, boolean governs) {
     this.clock = clock;
     this.atNanos = atNanos;
     this.budgetNanos = budgetNanos;
     this.ends = budgetNanos != Long.MAX_VALUE;
+    this.governs = governs;
   }
 
   public static Deadline never() {
@@ -35,7 +40,16 @@ public final class Deadline {
     // deadline at all.
     return nanos >= Long.MAX_VALUE / 2
         ? NEVER
-        : new Deadline(clock, clock.nanoTime() + nanos, nanos);
+        : new Deadline(clock, clock.nanoTime() + nanos, nanos, false);
+  }
+
+  /**
+   * Of an operation that begins now.
+   *
+   * @param millis timeoutMS; null if it is not set, zero for no limit
+   */
+  public static Deadline ofTimeout(Clock clock, @Nullable Long millis) {
+    return millis == null ? NEVER : inMillisOrNever(clock, millis).governing();
   }
 
   /** As the settings write it: zero means that there is no limit. */
@@ -45,6 +59,18 @@ public final class Deadline {
 
   public boolean isNever() {
     return !ends;
+  }
+
+  /** Whether it comes from timeoutMS, be it without a limit. */
+  public boolean governs() {
+    return governs;
+  }
+
+  private Deadline governing() {
+    if (governs) {
+      return this;
+    }
+    return ends ? new Deadline(clock, atNanos, budgetNanos, true) : UNBOUNDED;
   }
 
   public boolean hasPassed() {
@@ -67,11 +93,11 @@ public final class Deadline {
     return budgetNanos == other.budgetNanos;
   }
 
+  /** The moment that comes first; it governs if one of both does. */
   public Deadline earlier(Deadline other) {
-    if (!ends) {
-      return other;
-    }
-    return !other.ends || remainingNanos() <= other.remainingNanos() ? this : other;
+    boolean ours = ends && (!other.ends || remainingNanos() <= other.remainingNanos());
+    Deadline first = ours ? this : other;
+    return governs || other.governs ? first.governing() : first;
   }
 
   private static long saturatedNanos(Duration time) {

@@ -170,7 +170,8 @@ class DeploymentTest {
   }
 
   private static ConnectionPool select(Deployment deployment) {
-    return deployment.select(Criteria.WRITE, Set.of(), PING, Deadline.never());
+    return deployment.poolOf(
+        deployment.select(Criteria.WRITE, Set.of(), PING, Deadline.never()).address(), PING);
   }
 
   private static Deployment open(String uri) {

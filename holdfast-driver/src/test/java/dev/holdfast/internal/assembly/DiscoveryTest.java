@@ -129,14 +129,16 @@ class DiscoveryTest {
       a.refuseConnections();
       beSecondary(b, List.of(a, b));
       try (Deployment deployment = open(uri(a, b) + "?replicaSet=rs")) {
-        ConnectionPool chosen =
-            deployment.select(
-                Criteria.read(ReadPreference.secondaryPreferred()),
-                Set.of(),
-                PING,
-                Deadline.never());
-        assertThat(chosen.serverId().getAddress()).isEqualTo(address(b));
-        run(chosen, "ping");
+        ServerAddress chosen =
+            deployment
+                .select(
+                    Criteria.read(ReadPreference.secondaryPreferred()),
+                    Set.of(),
+                    PING,
+                    Deadline.never())
+                .address();
+        assertThat(chosen).isEqualTo(address(b));
+        run(deployment.poolOf(chosen, PING), "ping");
       }
     }
   }
@@ -371,7 +373,8 @@ class DiscoveryTest {
   }
 
   private static ConnectionPool select(Deployment deployment) {
-    return deployment.select(Criteria.WRITE, Set.of(), PING, Deadline.never());
+    return deployment.poolOf(
+        deployment.select(Criteria.WRITE, Set.of(), PING, Deadline.never()).address(), PING);
   }
 
   private static BsonDocument run(ConnectionPool pool, String command) {

@@ -58,7 +58,9 @@ final class RealDeployment {
   }
 
   static ConnectionPool select(Deployment deployment, Criteria criteria) {
-    return deployment.select(criteria, Set.of(), new Operation("test", 1), Deadline.never());
+    Operation test = new Operation("test", 1);
+    return deployment.poolOf(
+        deployment.select(criteria, Set.of(), test, Deadline.never()).address(), test);
   }
 
   static BsonDocument run(Deployment deployment, Criteria criteria, BsonDocument command) {

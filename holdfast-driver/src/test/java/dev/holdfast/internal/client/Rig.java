@@ -21,6 +21,7 @@ import dev.holdfast.internal.selection.Operation;
 import dev.holdfast.internal.session.ClusterClock;
 import dev.holdfast.internal.session.ServerSessionPool;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.TopologyDescription;
 import dev.holdfast.testkit.ScriptedServer;
 import java.time.Duration;
@@ -80,7 +81,7 @@ final class Rig implements AutoCloseable {
   /** The deployment, but for a selection that fails when a test says so. */
   private final class Servers implements ServerSource {
     @Override
-    public ConnectionPool select(
+    public ServerDescription select(
         Criteria criteria,
         Set<ServerAddress> deprioritized,
         Operation operation,

@@ -512,7 +512,7 @@ class ExecutionTest {
   void theDeadlineEndsTheRetries() {
     server.on("find").always(Fault.error(6));
     try (Bench bench = new Bench(Bench.uri(server, ""))) {
-      Deadline deadline = Deadline.in(bench.deployment.clock(), Duration.ofMillis(300));
+      Deadline deadline = Deadline.ofTimeout(bench.deployment.clock(), 300L);
       MongoException error =
           catchThrowableOfType(
               MongoException.class, () -> bench.run(ProbeCommand.read(), deadline));

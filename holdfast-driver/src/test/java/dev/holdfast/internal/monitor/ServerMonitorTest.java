@@ -10,6 +10,7 @@ import dev.holdfast.connection.ServerType;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Workers;
 import dev.holdfast.internal.topology.RecordingServerSet;
+import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.SilentTopologyListener;
 import dev.holdfast.internal.topology.Topology;
 import dev.holdfast.internal.topology.TopologyDescription;
@@ -20,6 +21,7 @@ import dev.holdfast.test.Requirement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -86,6 +88,39 @@ class ServerMonitorTest {
         true); // A heartbeat of nothing: each streamed answer is followed by a sample.
     hellos.awaitAsked("1 open", "2 open");
     assertThat(topology.current().server(A).type()).isEqualTo(ServerType.STANDALONE);
+  }
+
+  @Test
+  void anAnswerWithoutNewsTellsTheRoundTripThatWasMeasuredAfterIt() {
+    AtomicLong before = new AtomicLong(-1);
+    hellos
+        .answer(versioned(1))
+        .answer(STANDALONE)
+        .answer(streamed(1))
+        .answer(() -> before.set(timing().minRoundTripNanos()), STANDALONE);
+    monitor(Duration.ZERO, true);
+    hellos.awaitAsked("1 open", "2 open", "1 await 1", "2 hello", "1 next");
+    assertThat(before).hasValue(0); // One sample was known then, which is none.
+    assertThat(timing().minRoundTripNanos()).isPositive();
+  }
+
+  @Test
+  void newsDoNotWaitForARoundTrip() {
+    AtomicLong before = new AtomicLong(-1);
+    hellos
+        .answer(versioned(1))
+        .answer(STANDALONE)
+        .answer(streamed(2))
+        .answer(
+            () -> before.set(topology.current().server(A).topologyVersion().getCounter()),
+            STANDALONE);
+    monitor(Duration.ZERO, true);
+    hellos.awaitAsked("1 open", "2 open", "1 await 1", "2 hello", "1 next");
+    assertThat(before).hasValue(2);
+  }
+
+  private ServerDescription.Timing timing() {
+    return topology.current().server(A).timing();
   }
 
   @Test

@@ -226,6 +226,16 @@ class WriteCommandTest {
     }
 
     @Override
+    public boolean hasTimeout() {
+      return false;
+    }
+
+    @Override
+    public long millisForServer() {
+      return Long.MAX_VALUE;
+    }
+
+    @Override
     public ServerAddress server() {
       return new ServerAddress("a", 1);
     }

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.MongoConnectionPoolClearedException;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
-import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.MongoSocketOpenException;
 import dev.holdfast.MongoTimeoutException;
@@ -162,11 +161,29 @@ class ConnectionPoolTest {
   void theDeadlineOfTheOperationLimitsTheWaitInsteadOfTheSettings() {
     try (PoolFixture fixture = PoolFixture.ready(settings -> settings.maxSize(1))) {
       fixture.checkOut();
-      Deadline soon = Deadline.in(Clock.SYSTEM, Duration.ofMillis(20));
+      Deadline soon = Deadline.ofTimeout(Clock.SYSTEM, 20L);
       assertThatThrownBy(() -> fixture.checkOut(soon))
-          .isInstanceOf(MongoOperationTimeoutException.class)
+          .isInstanceOf(MongoTimeoutException.class)
           .hasMessageContaining("no connection to db.example.com:27017 for find 2")
-          .hasMessageEndingWith("raise maxPoolSize, or timeoutMS if waiting is fine.");
+          .hasMessageEndingWith(
+              "raise maxPoolSize, or timeoutMS and serverSelectionTimeoutMS if waiting is fine.");
+    }
+  }
+
+  /** Client Side Operations Timeout: beside timeoutMS, waitQueueTimeoutMS does not count. */
+  @Test
+  void aTimeoutOfTheOperationMayBeLongerThanTheWaitThatTheSettingsAllow() {
+    try (PoolFixture fixture =
+        PoolFixture.ready(settings -> settings.maxSize(1).maxWaitTime(10, TimeUnit.MILLISECONDS))) {
+      fixture.checkOut();
+      long begin = Clock.SYSTEM.nanoTime();
+      assertThatThrownBy(() -> fixture.checkOut(Deadline.ofTimeout(Clock.SYSTEM, 120L)))
+          .isInstanceOf(MongoTimeoutException.class);
+      assertThat(Clock.SYSTEM.nanoTime() - begin).isGreaterThanOrEqualTo(120_000_000L);
+      assertThatThrownBy(() -> fixture.checkOut(Deadline.in(Clock.SYSTEM, Duration.ofSeconds(100))))
+          .as("any other deadline does not switch the settings off")
+          .isInstanceOf(MongoTimeoutException.class)
+          .hasMessageEndingWith("raise maxPoolSize, or waitQueueTimeoutMS if waiting is fine.");
     }
   }
 

@@ -21,6 +21,31 @@ class DeadlineTest {
   }
 
   @Test
+  void onlyATimeoutOfAnOperationGovernsAndAlsoOneWithoutALimit() {
+    Deadline limited = Deadline.ofTimeout(clock, 5L);
+    Deadline unlimited = Deadline.ofTimeout(clock, 0L);
+    assertThat(limited.governs()).isTrue();
+    assertThat(limited.remainingMillis()).isEqualTo(5);
+    assertThat(unlimited.governs()).isTrue();
+    assertThat(unlimited.isNever()).isTrue();
+    assertThat(Deadline.ofTimeout(clock, null)).isSameAs(Deadline.never());
+    assertThat(Deadline.never().governs()).isFalse();
+    assertThat(Deadline.in(clock, Duration.ofMillis(5)).governs()).isFalse();
+  }
+
+  @Test
+  void theEarlierOfTwoGovernsIfOneOfThemDoes() {
+    Deadline soon = Deadline.in(clock, Duration.ofMillis(1));
+    Deadline unlimited = Deadline.ofTimeout(clock, 0L);
+    assertThat(unlimited.earlier(soon).governs()).isTrue();
+    assertThat(unlimited.earlier(soon).remainingMillis()).isEqualTo(1);
+    assertThat(soon.earlier(Deadline.ofTimeout(clock, 5L)).remainingMillis()).isEqualTo(1);
+    assertThat(soon.earlier(Deadline.ofTimeout(clock, 5L)).governs()).isTrue();
+    assertThat(unlimited.earlier(Deadline.never())).isSameAs(unlimited);
+    assertThat(soon.earlier(Deadline.never())).isSameAs(soon);
+  }
+
+  @Test
   void millisecondsAreRoundedUpSoThatAWaitDoesNotEndEarly() {
     Deadline deadline = Deadline.inNanos(clock, 1_000_001);
     assertThat(deadline.remainingMillis()).isEqualTo(2);

@@ -4,6 +4,7 @@ import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.MongoCluster;
 import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.MongoDatabase;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
@@ -35,6 +36,12 @@ record Call(CaseRun test, Object target, Arguments arguments) {
 
   MongoCollection<BsonDocument> collection() {
     return limited(((CollectionEntity) target).collection(), MongoCollection::withTimeout);
+  }
+
+  /** For what has no entity that could be given a timeout. */
+  OptionalLong timeoutMillis() {
+    BsonValue millis = arguments.take("timeoutMS");
+    return millis == null ? OptionalLong.empty() : OptionalLong.of(millis.asNumber().longValue());
   }
 
   /** As {@code withTimeout} of the driver. */

@@ -65,7 +65,8 @@ final class CaseRun {
     }
     boolean failsOnPurpose = test.anyStepIs("failPoint", "targetedFailPoint");
     factory =
-        new EntityFactory(entities, new ClientFactory(environment, failsOnPurpose), clusterTime);
+        new EntityFactory(
+            entities, new ClientFactory(environment, failsOnPurpose, file.hurried()), clusterTime);
     file.entities().forEach(this::create);
   }
 

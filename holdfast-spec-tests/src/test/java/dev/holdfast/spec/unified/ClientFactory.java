@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
+import org.bson.BsonInt32;
 import org.bson.BsonValue;
 
 /** Unified Test Format, "entity_client": a client as a test describes it, listened to from its first breath. */
@@ -21,23 +22,36 @@ final class ClientFactory {
   private static final int LOGGED_WHOLE = 100_000;
   // "test runners MAY reduce the value of heartbeatFrequencyMS" of clients whose servers fail.
   private static final int HEARTBEAT_MILLIS = 500;
+  private static final Duration WARM_UP = Duration.ofSeconds(10);
+  // Within less no connection might ever be made.
+  private static final BsonInt32 WARM_SOCKET = new BsonInt32(20);
 
   private final Environment environment;
   private final boolean failsOnPurpose;
+  private final boolean hurried;
 
-  ClientFactory(Environment environment, boolean failsOnPurpose) {
+  /**
+   * @param hurried whether operations have so little time that connecting must not be part of it
+   */
+  ClientFactory(Environment environment, boolean failsOnPurpose, boolean hurried) {
     this.environment = environment;
     this.failsOnPurpose = failsOnPurpose;
+    this.hurried = hurried;
   }
 
-  /** A client that may still have to fill its pools, {@code awaitMinPoolSizeMS}. */
-  record Pending(ClientEntity entity, int minPoolSize, Duration limit) {
+  /**
+   * A client that may still have to fill its pools, {@code awaitMinPoolSizeMS}.
+   *
+   * @param asked whether the test wants that, and fails where it does not happen
+   */
+  record Pending(ClientEntity entity, int minPoolSize, Duration limit, boolean asked) {
     void awaitMinPoolSize() {
       if (minPoolSize == 0 || limit.isZero()) {
         return;
       }
       EventLog events = entity.events();
-      if (!events.await(limit, log -> log.connectionsReady() >= minPoolSize * servers())) {
+      boolean ready = events.await(limit, log -> log.connectionsReady() >= minPoolSize * servers());
+      if (asked && !ready) {
         throw new Mismatch(
             "connections ready within " + limit, minPoolSize, events.connectionsReady());
       }
@@ -55,7 +69,8 @@ final class ClientFactory {
   }
 
   Pending open(String id, Arguments fields) {
-    EventLog events = new EventLog(strings(fields.take("observeEvents")));
+    Set<String> wanted = strings(fields.take("observeEvents"));
+    EventLog events = new EventLog(wanted);
     CommandRecorder commands =
         new CommandRecorder(
             events,
@@ -85,17 +100,29 @@ final class ClientFactory {
             "awaitMinPoolSizeMS",
             Duration.ZERO,
             (it, millis) -> Duration.ofMillis(millis.asNumber().longValue()));
+    boolean warmed = limit.isZero() && isWarmed(options, wanted);
+    if (warmed) {
+      settings.applyToConnectionPoolSettings(pool -> pool.minSize(1));
+    }
     // Before the client, whose first lines come with it.
     LogLines logs = new LogLines(fields.documentOrEmpty("observeLogMessages"));
     try {
       ClientEntity entity =
           new ClientEntity(id, MongoClients.create(settings.build()), events, logs, spans);
       int minPoolSize = settings.build().getConnectionPoolSettings().getMinSize();
-      return new Pending(entity, minPoolSize, limit);
+      return new Pending(entity, minPoolSize, warmed ? WARM_UP : limit, !warmed);
     } catch (RuntimeException refused) {
       logs.close();
       throw refused;
     }
+  }
+
+  /** Whether it connects before its test begins, as those do that say so by awaitMinPoolSizeMS. */
+  private boolean isWarmed(BsonDocument options, Set<String> observed) {
+    return hurried
+        && options.keySet().stream().noneMatch(key -> key.endsWith("PoolSize"))
+        && options.getNumber("socketTimeoutMS", WARM_SOCKET).intValue() >= WARM_SOCKET.getValue()
+        && observed.stream().allMatch(event -> event.startsWith("command"));
   }
 
   private TestUri uri(Arguments fields, BsonDocument options) {

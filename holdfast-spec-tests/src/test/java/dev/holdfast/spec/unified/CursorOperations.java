@@ -5,6 +5,8 @@ import dev.holdfast.client.MongoCursor;
 import dev.holdfast.spec.unified.Operation.Action;
 import dev.holdfast.spec.unified.Operation.Result;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 
 /** Unified Test Format, "Cursor Operations": of find and command cursors and change streams. */
@@ -33,8 +35,12 @@ final class CursorOperations {
   }
 
   private static Action close(Call call) {
+    OptionalLong timeout = call.timeoutMillis();
     return () -> {
       try {
+        if (timeout.isPresent()) {
+          cursor(call).close(timeout.getAsLong(), TimeUnit.MILLISECONDS);
+        }
         cursor(call).close();
       } catch (MongoException unimportant) {
         // "test runners MUST suppress all errors when closing the cursor"; events tell them.

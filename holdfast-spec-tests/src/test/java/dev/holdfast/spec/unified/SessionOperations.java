@@ -7,6 +7,7 @@ import dev.holdfast.spec.unified.Operation.Result;
 import dev.holdfast.spec.unified.TestFile.Step;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 
@@ -36,15 +37,25 @@ final class SessionOperations {
   }
 
   private static Action commitTransaction(Call call) {
+    OptionalLong timeout = call.timeoutMillis();
     return () -> {
-      session(call).commitTransaction();
+      if (timeout.isPresent()) {
+        session(call).commitTransaction(timeout.getAsLong(), TimeUnit.MILLISECONDS);
+      } else {
+        session(call).commitTransaction();
+      }
       return Result.NONE;
     };
   }
 
   private static Action abortTransaction(Call call) {
+    OptionalLong timeout = call.timeoutMillis();
     return () -> {
-      session(call).abortTransaction();
+      if (timeout.isPresent()) {
+        session(call).abortTransaction(timeout.getAsLong(), TimeUnit.MILLISECONDS);
+      } else {
+        session(call).abortTransaction();
+      }
       return Result.NONE;
     };
   }

@@ -7,9 +7,14 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** A file of the Unified Test Format, read and found to keep to it. */
+/**
+ * A file of the Unified Test Format, read and found to keep to it.
+ *
+ * @param hurried whether its tests give operations only so much time
+ */
 record TestFile(
     String description,
+    boolean hurried,
     Requirements requirements,
     List<BsonDocument> entities,
     List<CollectionData> initialData,
@@ -100,10 +105,16 @@ record TestFile(
     FileFormat.FILE.check("file", file);
     return new TestFile(
         file.getString("description").getValue(),
+        isHurried(file),
         Requirements.of(file),
         documents(file, "createEntities"),
         collections(file, "initialData"),
         documents(file, "tests").stream().map(TestCase::of).toList());
+  }
+
+  private static boolean isHurried(BsonDocument file) {
+    String text = file.toJson();
+    return text.contains("\"timeoutMS\"") || text.contains("\"socketTimeoutMS\"");
   }
 
   private static List<CollectionData> collections(BsonDocument holder, String key) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * The unified suites of features that are not complete yet. Run by hand, with {@code
+ * The unified suites that do not pass each time yet. Run by hand, with {@code
  * -Dholdfast.unified.open.uri}; a suite moves to {@link UnifiedSuitesTest} when all its cases pass.
  */
 @Tag("real-server")
