@@ -8,6 +8,7 @@ import dev.holdfast.MongoBulkWriteException;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.MongoWriteException;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.ClientSession;
@@ -100,6 +101,22 @@ class TracingTest {
         .containsExactly(
             "distinct shop.orders: MongoCommandException",
             "  distinct shop.orders: MongoCommandException");
+  }
+
+  @Test
+  void anOperationThatFindsNoServerHasNoCommand() {
+    try (MongoClient nobody =
+        MongoClients.create(
+            MongoClientSettings.builder()
+                .applyConnectionString(
+                    new ConnectionString(
+                        "mongodb://127.0.0.1:1/?replicaSet=none&serverSelectionTimeoutMS=50"))
+                .observabilitySettings(tracer)
+                .build())) {
+      assertThatThrownBy(() -> nobody.getDatabase("shop").getCollection("orders").find().first())
+          .isInstanceOf(MongoTimeoutException.class);
+    }
+    assertThat(tracer.tree()).containsExactly("find shop.orders: MongoTimeoutException");
   }
 
   @Test
