@@ -29,6 +29,11 @@ public final class RunCursorCommand<T> extends Command<Batch<T>> {
   }
 
   @Override
+  public String operationName() {
+    return "runCursorCommand";
+  }
+
+  @Override
   public Kind kind() {
     return command.kind();
   }
