@@ -16,6 +16,7 @@ import dev.holdfast.internal.session.Transaction;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.value.Checks;
 import dev.holdfast.session.ServerSession;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
@@ -27,6 +28,8 @@ import org.slf4j.LoggerFactory;
 /** A session that the application has started. For one thread at a time, like what it holds. */
 final class ExplicitSession implements ClientSession, SessionHolder {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
+
+  private static final Duration LAST_MOMENT = Duration.ofSeconds(1);
 
   private final Scope client;
   private final ClientSessionOptions options;
@@ -260,16 +263,20 @@ final class ExplicitSession implements ClientSession, SessionHolder {
     }
     Deadline shared = session.deadline();
     share(null); // Even where the time is over, the server's locks shall not stay.
+    boolean interrupted = Thread.interrupted(); // Nor where its thread shall end: a moment is left.
     try {
       client
           .executor()
           .execute(
               new AbortTransaction(transaction.terms().writeConcern(), transaction.recoveryToken()),
               session,
-              deadline);
+              interrupted ? Deadline.in(client.executor().clock(), LAST_MOMENT) : deadline);
     } catch (RuntimeException e) {
       LOGGER.debug("A transaction could not be aborted; the server will do it", e);
     } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
       share(shared);
       transaction.unpin();
       client.executor().endTransactionTrace(transaction, null);

@@ -55,6 +55,7 @@ final class RemoteCursor<T> implements Leaks.Held {
   private boolean alive = true; // As far as we know.
   private boolean released;
   private boolean lentSession; // Somebody else closes it.
+  private boolean handedOver; // To the background, which ends it.
   private Leaks.@Nullable Watch watch; // For an owner who forgets to close it.
 
   /** Of a batch that is not the last. The session is the cursor's from now on, if it is implicit. */
@@ -83,7 +84,7 @@ final class RemoteCursor<T> implements Leaks.Held {
 
   /** Whether the server may still have documents for us. */
   boolean isAlive() {
-    return alive;
+    return alive && !handedOver;
   }
 
   long id() {
@@ -186,12 +187,12 @@ final class RemoteCursor<T> implements Leaks.Held {
                 connection == null ? "" : ", which keeps a connection,");
   }
 
-  /** As {@link #close}, but beside a thread that may be using the application's own session. */
+  /** As {@link #close}, but beside a thread that may be using a session which is not the cursor's. */
   @Override
   public void giveBack() {
     if (alive) {
       alive = false;
-      kill(session.isImplicit() ? session : null, scope.deadline());
+      kill(session.isImplicit() && !lentSession ? session : null, scope.deadline());
     }
     release();
   }
@@ -210,6 +211,14 @@ final class RemoteCursor<T> implements Leaks.Held {
   }
 
   void close(Deadline deadline) {
+    if (handedOver) {
+      return;
+    }
+    if (alive && Thread.currentThread().isInterrupted()) {
+      handedOver = true; // An interrupted thread can send nothing.
+      scope.executor().leaks().inBackground(this);
+      return;
+    }
     if (alive) {
       alive = false;
       kill(session.isClosed() ? null : session, deadline);

@@ -15,6 +15,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /** A TCP connection, plain or under TLS, direct or through a proxy. Threads as {@link SocketStream} says. */
@@ -96,7 +97,8 @@ final class TcpStream implements SocketStream {
       throws IOException {
     IOException failure = null;
     for (int i = 0; i < addresses.length; i++) {
-      Socket candidate = publish(new Socket());
+      // Of a channel: only these can be interrupted on platform threads.
+      Socket candidate = publish(SocketChannel.open().socket());
       try {
         settings.configure(candidate);
         candidate.connect(
@@ -195,7 +197,7 @@ final class TcpStream implements SocketStream {
     return created;
   }
 
-  // Virtual threads close a socket when they are interrupted in it; nobody else closed it then.
+  // A thread that is interrupted in its socket closes it; nobody else closed it then.
   private IOException interruptedOr(IOException e) {
     Socket current = socket;
     boolean closedByInterrupt =

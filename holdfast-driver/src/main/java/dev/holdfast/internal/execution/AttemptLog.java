@@ -2,6 +2,7 @@ package dev.holdfast.internal.execution;
 
 import dev.holdfast.Attempt;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.Outcome;
 import dev.holdfast.internal.failure.Failure;
 import java.util.ArrayList;
@@ -143,7 +144,8 @@ final class AttemptLog {
     if (failure.noWritesPerformed() || failure.isSafelyRetryable()) {
       return Outcome.REJECTED;
     }
-    return failure.network() || failure.interruptsWrites() ? Outcome.UNKNOWN : Outcome.REJECTED;
+    boolean unanswered = failure.network() || failure.cause() instanceof MongoInterruptedException;
+    return unanswered || failure.interruptsWrites() ? Outcome.UNKNOWN : Outcome.REJECTED;
   }
 
   /** A refusal on the merits, not one that says "ask somebody else" or "later". */

@@ -74,6 +74,11 @@ public final class Leaks {
     }
   }
 
+  /** For what is closed in order, but by a thread that cannot do it. */
+  public void inBackground(Held held) {
+    workers.start("holdfast-reclaim", held::giveBack);
+  }
+
   private void reclaim(Watch found) {
     workers.start(
         "holdfast-reclaim",

@@ -3,6 +3,7 @@ package dev.holdfast.internal.execution;
 import dev.holdfast.Attempt;
 import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoCommandException;
+import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoWriteConcernException;
 import dev.holdfast.ServerAddress;
@@ -81,6 +82,10 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   /** One attempt. Whatever happens, {@link #checkIn} follows. */
   T perform(Set<ServerAddress> deprioritized) {
     begin();
+    if (Thread.currentThread().isInterrupted()) { // A socket would only be closed by it.
+      throw new MongoInterruptedException(
+          "Interrupted before '" + command.name() + "' was sent", new InterruptedException());
+    }
     checkOut(deprioritized);
     if (executor.isOver(call)) {
       notSent("The client is closed");

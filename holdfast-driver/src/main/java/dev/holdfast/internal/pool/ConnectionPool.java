@@ -283,8 +283,8 @@ public final class ConnectionPool implements AutoCloseable {
   // Before the member is abandoned: listeners shall see the pool cleared, then the connection
   // closed.
   private void report(Member member, @Nullable Connection connection, Throwable failure) {
-    if (!(failure instanceof MongoException known)) {
-      return; // Our own mistake, not the server's.
+    if (!(failure instanceof MongoException known) || known instanceof MongoInterruptedException) {
+      return; // Our own mistake or wish, not the server's.
     }
     ObjectId serviceId = connection == null ? null : connection.serviceId();
     Integer generation = ask(ledger -> ledger.generationOfFailed(member, serviceId));

@@ -18,7 +18,6 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -228,9 +227,10 @@ class SocketStreamTest {
         .isNotInstanceOf(SocketTimeoutException.class);
   }
 
-  @Test
-  void anInterruptEndsAReadFromAUnixSocketOnAnyThread() throws Exception {
-    SocketStream stream = connected(peer(Kind.UNIX));
+  @ParameterizedTest
+  @EnumSource
+  void anInterruptEndsAReadOnAPlatformThread(Kind kind) throws Exception {
+    SocketStream stream = connected(peer(kind));
     Blocked reading = Blocked.on(() -> stream.read(new byte[8], 0, 8, Deadline.never())).awaitIo();
 
     reading.interrupt();
@@ -247,7 +247,21 @@ class SocketStreamTest {
 
     stream.close();
 
-    assertThat(connecting.failure()).isInstanceOf(SocketException.class);
+    assertThat(connecting.failure())
+        .isInstanceOf(IOException.class)
+        .isNotInstanceOf(InterruptedIOException.class);
+  }
+
+  @Test
+  void anInterruptEndsConnectingOnAnyThread() throws Exception {
+    SocketStream stream = streamTo(addressThatDoesNotAnswer());
+    Blocked connecting = Blocked.on(() -> stream.connect(Deadline.never())).awaitIo();
+
+    connecting.interrupt();
+
+    assertThat(connecting.failure())
+        .isInstanceOf(InterruptedIOException.class)
+        .isNotInstanceOf(SocketTimeoutException.class);
   }
 
   @Test
