@@ -4,6 +4,7 @@ import dev.holdfast.MongoException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.connection.ServerId;
+import dev.holdfast.connection.ServerType;
 import dev.holdfast.internal.connection.SocketConnectionFactory;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.monitor.DethronedProbe;
@@ -15,6 +16,7 @@ import dev.holdfast.internal.topology.Effect.CancelCheck;
 import dev.holdfast.internal.topology.Effect.CheckDethroned;
 import dev.holdfast.internal.topology.Effect.CheckNow;
 import dev.holdfast.internal.topology.Effect.ClearPool;
+import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.ServerSet;
 import java.util.List;
 import java.util.Map;
@@ -162,7 +164,7 @@ final class Servers implements ServerSet {
       return;
     }
     if (effect instanceof CheckNow) {
-      check(entry);
+      checkUnknown(entry, deployment.current().server(effect.server()));
     } else if (effect instanceof CancelCheck && entry.monitor() != null) {
       entry.monitor().cancelCheck();
     } else if (effect instanceof CheckDethroned dethroned) {
@@ -173,6 +175,19 @@ final class Servers implements ServerSet {
               deployment.topology(),
               pools.context().clock(),
               dethroned.roundTripNanos()));
+    }
+  }
+
+  // With an error that has a newer topologyVersion comes, any moment, the awaited answer. Without
+  // one the server has nothing to announce: it would be Unknown until its next heartbeat.
+  private static void checkUnknown(Entry entry, @Nullable ServerDescription now) {
+    if (entry.monitor() == null) {
+      return;
+    }
+    if (now != null && now.type() == ServerType.UNKNOWN && now.topologyVersion() == null) {
+      entry.monitor().requestAnswer();
+    } else {
+      entry.monitor().requestCheck();
     }
   }
 

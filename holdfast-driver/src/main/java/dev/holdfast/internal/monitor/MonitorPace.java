@@ -22,6 +22,7 @@ final class MonitorPace {
   private final Condition news = lock.newCondition();
   private State state = State.NEW; // Guarded by lock, as is all below.
   private boolean checking;
+  private boolean streaming; // Checks are answered only when something changes.
   private boolean requested;
   private boolean requestedMeanwhile; // While a check was under way.
   private boolean cancelled;
@@ -75,6 +76,16 @@ final class MonitorPace {
     }
   }
 
+  /** Whether the checks that follow ask for news, which a server may keep for a whole heartbeat. */
+  void streams(boolean now) {
+    lock.lock();
+    try {
+      streaming = now;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** The server has answered, or will not. From here on a request counts again. */
   void checkEnded() {
     lock.lock();
@@ -88,15 +99,30 @@ final class MonitorPace {
   void requestCheck() {
     lock.lock();
     try {
-      if (checking) { // Server Monitoring, "Requesting an immediate check": one under way answers
-        // it.
-        requestedMeanwhile = true;
-      } else {
-        requested = true;
-        news.signalAll();
-      }
+      requestLocked();
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** The same, by somebody who does not want to wait for news. True if a check has to be cut off. */
+  boolean requestAnswer() {
+    lock.lock();
+    try {
+      requestLocked();
+      cancelled |= streaming;
+      return streaming && checking;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void requestLocked() {
+    if (checking) { // Server Monitoring, "Requesting an immediate check": one under way answers it.
+      requestedMeanwhile = true;
+    } else {
+      requested = true;
+      news.signalAll();
     }
   }
 

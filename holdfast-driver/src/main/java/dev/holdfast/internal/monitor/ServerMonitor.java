@@ -76,6 +76,16 @@ public final class ServerMonitor {
     pace.requestCheck();
   }
 
+  /**
+   * The same, when the server is Unknown although it has announced no change: it would keep an awaited
+   * answer for a whole heartbeat, so the next check asks anew.
+   */
+  public void requestAnswer() {
+    if (pace.requestAnswer()) {
+      aborts.abortAll();
+    }
+  }
+
   /** The server was found dead by somebody else: the check under way is given up, and nothing reported. */
   public void cancelCheck() {
     pace.cancelCheck();
@@ -175,6 +185,7 @@ public final class ServerMonitor {
     lastVersion = heard.topologyVersion();
     topology.handle(new HelloReceived(heard));
     boolean streams = settings.streaming() && lastVersion != null;
+    pace.streams(streams);
     if (streams && !sampled) {
       sampler.sampleIfDue(aborts);
     }
@@ -206,6 +217,7 @@ public final class ServerMonitor {
   private void disconnect() {
     serverKnown = false;
     lastVersion = null;
+    pace.streams(false);
     HelloConnection closing = connection;
     if (closing != null) {
       connection = null;

@@ -187,6 +187,36 @@ class ServerMonitorTest {
     hellos.awaitAsked("1 open", "1 await 1", "2 open");
   }
 
+  /** A server that has announced no change keeps an awaited hello for a whole heartbeat. */
+  @Test
+  void whoWantsAnAnswerDoesNotWaitBehindAnAwaitedHello() {
+    hellos.answer(versioned(1));
+    monitor(NEVER, true);
+    hellos.awaitAsked("1 open", "1 await 1");
+    monitor.requestAnswer();
+    hellos.awaitAsked("1 open", "1 await 1", "2 open");
+    assertThat(servers.seen).doesNotContain("clear a:27017");
+  }
+
+  @Test
+  void anOrdinaryRequestLeavesAnAwaitedHelloAlone() {
+    hellos.answer(versioned(1));
+    monitor(NEVER, true);
+    hellos.awaitAsked("1 open", "1 await 1");
+    monitor.requestCheck();
+    assertThat(hellos.connections.get(0).aborted.getCount()).as("nobody has ended it").isOne();
+  }
+
+  /** Server Monitoring, "Requesting an immediate check": a plain hello under way answers it. */
+  @Test
+  void whoWantsAnAnswerWaitsForAPlainHelloThatIsUnderWay() {
+    hellos.answer(STANDALONE);
+    monitor(SOON, true);
+    hellos.awaitAsked("1 open", "1 hello");
+    monitor.requestAnswer();
+    assertThat(hellos.connections.get(0).aborted.getCount()).as("nobody has ended it").isOne();
+  }
+
   @Test
   void whateverACheckThrowsTheMonitorGoesOn() {
     hellos.fail(() -> new AssertionError("thrown on purpose by the test")).answer(STANDALONE);
