@@ -4,6 +4,7 @@ import dev.holdfast.CursorType;
 import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.FindIterable;
+import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.cursor.TimeoutMode;
 import dev.holdfast.client.model.Collation;
 import dev.holdfast.internal.operation.Explain;
@@ -48,6 +49,11 @@ final class HoldfastFind<T> extends Results<T> implements FindIterable<T> {
   @Override
   public @Nullable T first() {
     requireSense();
+    if (isTailable()) { // Servers refuse these in a single batch.
+      try (MongoCursor<T> cursor = cursor()) {
+        return cursor.available() == 0 ? null : cursor.next();
+      }
+    }
     Find<T> find = new Find<>(namespace, filter, arguments, -1, 0, terms(), decoder);
     List<T> found = scope.run(find, session).documents();
     return found.isEmpty() ? null : found.get(0);

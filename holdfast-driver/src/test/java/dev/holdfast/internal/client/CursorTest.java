@@ -132,6 +132,20 @@ class CursorTest {
     }
   }
 
+  /** Servers turn down a tailable cursor that is asked for in a single batch. */
+  @Test
+  void theFirstOfATailableCursorIsWhatIsThere() {
+    try (ScriptedPrimary primary = start()) {
+      Document first = primary.collection().find().cursorType(CursorType.TailableAwait).first();
+      assertThat(first).containsEntry("_id", 1);
+      assertThat(primary.received("find").get(0))
+          .containsKeys("tailable", "awaitData")
+          .doesNotContainKeys("singleBatch", "limit");
+      assertThat(primary.received("getMore")).isEmpty();
+      assertThat(primary.received("killCursors")).hasSize(1);
+    }
+  }
+
   @Test
   void aCursorThatWaitsTellsItsServerForHowLong() {
     try (ScriptedPrimary primary = start(NOTHING_YET, NOTHING_YET, MORE)) {
