@@ -58,13 +58,13 @@ final class TcpStream implements SocketStream {
   }
 
   private Socket directly(Deadline deadline) throws IOException {
-    InetAddress[] addresses = settings.resolver().resolve(address.getHost());
+    InetAddress[] addresses = Lookup.of(address.getHost(), settings.resolver(), deadline);
     return connectToOne(addresses, address.getPort(), deadline);
   }
 
   private Socket throughProxy(ProxySettings proxy, Deadline deadline) throws IOException {
     try {
-      InetAddress[] addresses = settings.resolver().resolve(hostOf(proxy));
+      InetAddress[] addresses = Lookup.of(hostOf(proxy), settings.resolver(), deadline);
       Socket tcp = connectToOne(addresses, proxy.getPort(), deadline);
       watchdog.watch(
           deadline,
@@ -78,6 +78,9 @@ final class TcpStream implements SocketStream {
                   address.getPort()));
       return tcp;
     } catch (IOException e) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw e; // Not the proxy's fault.
+      }
       String reason = e instanceof EOFException ? "it closed the connection" : e.getMessage();
       throw new ProxyException(
           "SOCKS5 proxy " + hostOf(proxy) + ":" + proxy.getPort() + ": " + reason, e);

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.ExtendedSSLSession;
 import javax.net.ssl.SNIHostName;
@@ -317,6 +318,49 @@ class SocketStreamTest {
     assertThatThrownBy(() -> streamTo(new ServerAddress("db.test", port)).connect(soon()))
         .isInstanceOfSatisfying(
             ConnectException.class, e -> assertThat(e.getSuppressed()).hasSize(1));
+  }
+
+  /** The system's look-up knows no deadline; whoever waits for it has one. */
+  @Test
+  void aLookUpThatHangsEndsAtTheDeadline() {
+    CountDownLatch answered = new CountDownLatch(1);
+    resolver = host -> awaitForEver(answered);
+
+    assertThatThrownBy(() -> streamTo(new ServerAddress("db.test", 1)).connect(in(50)))
+        .isInstanceOf(SocketTimeoutException.class)
+        .hasMessageContaining("looking up")
+        .hasCauseInstanceOf(UnknownHostException.class);
+    answered.countDown();
+  }
+
+  @Test
+  void anInterruptEndsALookUpThatHangs() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch answered = new CountDownLatch(1);
+    resolver =
+        host -> {
+          asked.countDown();
+          return awaitForEver(answered);
+        };
+    SocketStream stream = streamTo(new ServerAddress("db.test", 1));
+    Blocked connecting = Blocked.on(() -> stream.connect(Deadline.never()));
+    asked.await();
+
+    connecting.interrupt();
+
+    assertThat(connecting.failure())
+        .isInstanceOf(InterruptedIOException.class)
+        .isNotInstanceOf(SocketTimeoutException.class);
+    answered.countDown();
+  }
+
+  private static InetAddress[] awaitForEver(CountDownLatch answered) {
+    try {
+      answered.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return new InetAddress[0];
   }
 
   @Test

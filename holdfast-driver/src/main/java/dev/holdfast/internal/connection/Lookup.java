@@ -1,0 +1,54 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.internal.time.Deadline;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.InetAddress;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the addresses of a name within a deadline. The system's look-up knows neither deadlines nor
+ * interrupts, so it runs on a thread of its own, which ends with it, should its caller have left before.
+ */
+final class Lookup {
+  private Lookup() {}
+
+  static InetAddress[] of(String host, Host.Resolver resolver, Deadline deadline)
+      throws IOException {
+    if (Host.isAddress(host)) {
+      return resolver.resolve(host); // Nobody is asked.
+    }
+    FutureTask<InetAddress[]> answer = new FutureTask<>(() -> resolver.resolve(host));
+    // A platform thread on every JDK: the look-up would block the carrier of a virtual one.
+    Thread asking = new Thread(answer, "holdfast-lookup-" + host);
+    asking.setDaemon(true);
+    asking.start();
+    try {
+      return answer.get(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      SocketTimeoutException timeout =
+          new SocketTimeoutException("looking up the host name timed out");
+      timeout.initCause(new UnknownHostException(host)); // Not the server's fault.
+      throw timeout;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      InterruptedIOException interrupted = new InterruptedIOException("interrupted");
+      interrupted.initCause(e);
+      throw interrupted;
+    } catch (ExecutionException e) {
+      throw failure(host, e.getCause());
+    }
+  }
+
+  private static IOException failure(String host, @Nullable Throwable seen) {
+    IOException failure = new UnknownHostException(host);
+    failure.initCause(seen);
+    return seen instanceof IOException told ? told : failure;
+  }
+}
