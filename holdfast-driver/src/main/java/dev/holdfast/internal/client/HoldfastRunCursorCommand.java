@@ -46,6 +46,11 @@ final class HoldfastRunCursorCommand<T> extends Results<T> implements RunCursorC
   }
 
   @Override
+  boolean isAwaiting() {
+    return cursorType == CursorType.TailableAwait;
+  }
+
+  @Override
   long maxAwaitMillis() {
     return maxAwaitMillis;
   }
