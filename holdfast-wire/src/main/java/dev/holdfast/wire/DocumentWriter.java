@@ -24,13 +24,22 @@ final class DocumentWriter {
 
   private final WireBuffer out;
   private ValueKinds kinds; // Of the container being written.
+  private boolean plainScalars; // As the kinds say, at hand.
+  private boolean plainDocuments;
   private int depth; // Of the container being written; 0 outside of all.
   private final DeepContainers deep = new DeepContainers();
 
   DocumentWriter(WireBuffer out, ValueKinds kinds, int outerDepth) {
     this.out = out;
-    this.kinds = kinds;
     this.depth = outerDepth;
+    this.kinds = kinds;
+    use(kinds);
+  }
+
+  private void use(ValueKinds other) {
+    kinds = other;
+    plainScalars = other.plain().scalars();
+    plainDocuments = other.plain().documents();
   }
 
   void write(Document document, boolean idFirst) {
@@ -41,6 +50,12 @@ final class DocumentWriter {
     }
     writeEntries(document, writeId, LEVELS_ON_STACK);
     end(start);
+  }
+
+  private void writeFields(Document document, int levels) {
+    for (Map.Entry<String, Object> entry : document.entrySet()) {
+      writeElement(Values.requireName(entry.getKey()), 0, entry.getValue(), levels);
+    }
   }
 
   private void writeEntries(Map<?, ?> map, boolean idWritten, int levels) {
@@ -63,6 +78,16 @@ final class DocumentWriter {
   // In one piece on purpose: a hot method this long is compiled on its own, which measures better
   // than having it copied into each of its callers' loops.
   private void writeElement(@Nullable String name, int index, @Nullable Object value, int levels) {
+    if (plainScalars && writePlain(name, index, value)) {
+      return;
+    }
+    if (plainDocuments && levels > 0 && value != null && value.getClass() == Document.class) {
+      FieldNames.write(out, TypeByte.DOCUMENT, name, index);
+      int start = begin();
+      writeFields((Document) value, levels - 1);
+      end(start);
+      return;
+    }
     if (value == null) {
       FieldNames.write(out, TypeByte.NULL, name, index);
       return;
@@ -74,21 +99,15 @@ final class DocumentWriter {
       return;
     }
     FieldNames.write(out, kind.type, name, index);
-    // The most frequent kinds are asked for one by one, which is faster than the switch over all.
-    if (kind == ValueKind.STRING) {
-      out.writeString((String) value);
-    } else if (kind == ValueKind.INTEGER) {
-      out.writeInt32((Integer) value);
-    } else if (kind.isContainer) {
+    if (kind.isContainer) {
       writeContainer(entry, value, levels);
-    } else if (kind == ValueKind.LONG) {
-      out.writeInt64((Long) value);
-    } else if (kind == ValueKind.DOUBLE) {
-      out.writeDouble((Double) value);
-    } else if (kind == ValueKind.BOOLEAN) {
-      out.writeByte((Boolean) value ? 1 : 0);
     } else {
       switch (kind) {
+        case STRING -> out.writeString((String) value);
+        case INTEGER -> out.writeInt32((Integer) value);
+        case LONG -> out.writeInt64((Long) value);
+        case DOUBLE -> out.writeDouble((Double) value);
+        case BOOLEAN -> out.writeByte((Boolean) value ? 1 : 0);
         case DATE -> out.writeInt64(((Date) value).getTime());
         case OBJECT_ID -> out.writeObjectId((ObjectId) value);
         case BYTES -> Values.writeBinary(out, (byte) 0, (byte[]) value);
@@ -106,13 +125,36 @@ final class DocumentWriter {
     }
   }
 
+  /** Writes what is most frequent: comparing with a few final classes is faster than looking one up. */
+  private boolean writePlain(@Nullable String name, int index, @Nullable Object value) {
+    if (value instanceof String text) {
+      FieldNames.write(out, TypeByte.STRING, name, index);
+      out.writeString(text);
+    } else if (value instanceof Integer number) {
+      FieldNames.write(out, TypeByte.INT32, name, index);
+      out.writeInt32(number);
+    } else if (value instanceof Long number) {
+      FieldNames.write(out, TypeByte.INT64, name, index);
+      out.writeInt64(number);
+    } else if (value instanceof Double number) {
+      FieldNames.write(out, TypeByte.DOUBLE, name, index);
+      out.writeDouble(number);
+    } else if (value instanceof Boolean truth) {
+      FieldNames.write(out, TypeByte.BOOLEAN, name, index);
+      out.writeByte(truth ? 1 : 0);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
   private void writeContainer(ValueKinds.Entry entry, Object value, int levels) {
     if (levels == 0) {
       deep.write(entry, value);
       return;
     }
     ValueKinds outerKinds = kinds;
-    kinds = entry.inside;
+    use(entry.inside);
     int scopeStart = beginScope(entry, value);
     int start = begin();
     switch (entry.kind) {
@@ -122,7 +164,7 @@ final class DocumentWriter {
     }
     end(start);
     endScope(scopeStart);
-    kinds = outerKinds;
+    use(outerKinds);
   }
 
   private int begin() {
@@ -185,7 +227,7 @@ final class DocumentWriter {
       if (!container.rest.hasNext()) {
         end(container.start);
         endScope(container.scopeStart);
-        kinds = container.outerKinds;
+        use(container.outerKinds);
         innermost = container.outer;
       } else if (container.isArray) {
         writeElement(null, container.index++, container.rest.next(), 0);
@@ -204,7 +246,7 @@ final class DocumentWriter {
           };
       boolean isArray = entry.kind == ValueKind.ITERABLE;
       innermost = new Frame(innermost, kinds, rest, isArray, beginScope(entry, value), begin());
-      kinds = entry.inside;
+      use(entry.inside);
     }
   }
 

@@ -4,18 +4,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes field names and remembers them, because documents repeat the same few: one that is
- * known is read without a copy, with its hash, and written word by word. One table each way for all; a
- * new name evicts an older one from its pair of places, so that names without end cost no memory. Races
- * are benign: entries never change.
+ * known is read without a copy, with its hash, and written word by word. One table each way for all, in
+ * which a name evicts an older one from its pair of places. Only one of several that are not known is
+ * remembered: those that come often will be, and names without end cost neither memory nor much garbage.
+ * Races are benign: entries never change.
  */
 final class FieldNames {
   /** Names of this many bytes and more are not remembered. */
-  private static final int TOO_LONG = 32;
+  private static final int TOO_LONG = 4 * Long.BYTES;
 
+  private static final int ONE_OF = 8;
   private static final int TABLE_BITS = 12;
-  private static final @Nullable Name[] BY_BYTES = new Name[1 << TABLE_BITS];
-  private static final @Nullable Name[] BY_TEXT = new Name[1 << TABLE_BITS];
-  private static final long[] NO_WORDS = {};
+  private static final long MIXER = 0x9e3779b97f4a7c15L;
+  private static final Table BY_BYTES = new Table();
+  private static final Table BY_TEXT = new Table();
 
   private FieldNames() {}
 
@@ -42,66 +44,98 @@ final class FieldNames {
     byte[] bytes = out.bytes;
     int at = out.position;
     bytes[at++] = type;
-    int place = place(name.hashCode() * 0x9e3779b97f4a7c15L);
-    Name known = BY_TEXT[place];
+    long mixed = name.hashCode() * MIXER;
+    int place = place(mixed);
+    Name known = BY_TEXT.names[place];
     if (known == null || !known.text.equals(name)) {
-      known = BY_TEXT[place + 1];
+      known = BY_TEXT.names[place + 1];
       if (known == null || !known.text.equals(name)) {
         out.position = at;
-        writeNew(out, name, place);
+        writeNew(out, name, mixed);
         return;
       }
     }
-    long[] words = known.words;
-    for (int i = 0; i < words.length; i++) {
-      WireBuffer.INT64.set(bytes, at, words[i]);
-      at += Long.BYTES;
+    // Whole words, also behind the name's end: what follows overwrites the rest.
+    WireBuffer.INT64.set(bytes, at, known.first);
+    WireBuffer.INT64.set(bytes, at + Long.BYTES, known.second);
+    if (known.length >= 2 * Long.BYTES) {
+      WireBuffer.INT64.set(bytes, at + 2 * Long.BYTES, known.third);
+      WireBuffer.INT64.set(bytes, at + 3 * Long.BYTES, known.fourth);
     }
-    WireBuffer.INT64.set(bytes, at, known.lastWord);
-    out.position = at + known.lastLength + 1;
+    out.position = at + known.length + 1;
   }
 
-  private static void writeNew(WireBuffer out, String name, int place) {
+  private static void writeNew(WireBuffer out, String name, long mixed) {
     int start = out.position;
     out.writeCString(name);
     int length = out.position - start - 1;
-    if (length < TOO_LONG) {
-      out.ensureWritable(Long.BYTES); // So that the last word can be looked at as one.
-      remember(BY_TEXT, place, new Name(out.bytes, start, length, name));
+    if (length < TOO_LONG && BY_TEXT.isToRemember()) {
+      BY_TEXT.remember(mixed, new Name(name, out.bytes, start, length));
     }
   }
 
   static String read(WireBuffer in) {
     byte[] bytes = in.bytes;
     int start = in.position;
-    int at = start;
-    int length = Long.BYTES;
-    long word = 0;
-    long mixed = 0;
-    while (length == Long.BYTES) {
-      mixed = (mixed ^ word) * 0x9e3779b97f4a7c15L;
-      if (bytes.length - at < Long.BYTES || at - start == TOO_LONG) {
-        return in.readCString(); // Too close to the end for a whole word, or too long.
-      }
-      word = (long) WireBuffer.INT64.get(bytes, at);
-      length = lengthIn(word);
-      at += length;
+    if (bytes.length - start < 2 * Long.BYTES) {
+      return in.readCString(); // Too close to the end for whole words.
     }
-    if (at >= in.limit()) {
+    long first = (long) WireBuffer.INT64.get(bytes, start);
+    long second = 0;
+    int length = lengthIn(first);
+    if (length < Long.BYTES) {
+      first &= lowBytes(length);
+    } else {
+      second = (long) WireBuffer.INT64.get(bytes, start + Long.BYTES);
+      int more = lengthIn(second);
+      if (more == Long.BYTES) {
+        return readLong(in, first, second);
+      }
+      second &= lowBytes(more);
+      length += more;
+    }
+    return read(in, length, first, second, 0, 0);
+  }
+
+  /** Reads a name that fills two words, and perhaps more. */
+  private static String readLong(WireBuffer in, long first, long second) {
+    byte[] bytes = in.bytes;
+    int start = in.position;
+    if (bytes.length - start < TOO_LONG) {
+      return in.readCString();
+    }
+    long third = (long) WireBuffer.INT64.get(bytes, start + 2 * Long.BYTES);
+    int more = lengthIn(third);
+    if (more < Long.BYTES) {
+      return read(in, 2 * Long.BYTES + more, first, second, third & lowBytes(more), 0);
+    }
+    long fourth = (long) WireBuffer.INT64.get(bytes, start + 3 * Long.BYTES);
+    more = lengthIn(fourth);
+    return more < Long.BYTES
+        ? read(in, 3 * Long.BYTES + more, first, second, third, fourth & lowBytes(more))
+        : in.readCString();
+  }
+
+  private static String read(
+      WireBuffer in, int length, long first, long second, long third, long fourth) {
+    int start = in.position;
+    if (start + length >= in.limit()) {
       return in.readCString(); // It says what is wrong.
     }
-    word &= lowBytes(length);
-    int place = place((mixed ^ word) * 0xc2b2ae3d27d4eb4fL);
-    Name known = BY_BYTES[place];
-    if (known == null || !known.is(bytes, start, at, word)) {
-      known = BY_BYTES[place + 1];
-      if (known == null || !known.is(bytes, start, at, word)) {
+    long mixed = (((first * MIXER ^ second) * MIXER ^ third) * MIXER ^ fourth) * MIXER;
+    int place = place(mixed);
+    Name known = BY_BYTES.names[place];
+    if (known == null || !known.is(length, first, second, third, fourth)) {
+      known = BY_BYTES.names[place + 1];
+      if (known == null || !known.is(length, first, second, third, fourth)) {
         String text = in.readCString();
-        remember(BY_BYTES, place, new Name(bytes, start, at - start, text));
+        if (BY_BYTES.isToRemember()) {
+          BY_BYTES.remember(mixed, new Name(text, length, first, second, third, fourth));
+        }
         return text;
       }
     }
-    in.position = at + 1;
+    in.position = start + length + 1;
     return known.text;
   }
 
@@ -120,40 +154,64 @@ final class FieldNames {
     return (int) (mixed >>> Long.SIZE - TABLE_BITS) & ~1;
   }
 
-  private static void remember(@Nullable Name[] table, int place, Name name) {
-    table[place + 1] = table[place];
-    table[place] = name;
-  }
+  /** The names of one direction. */
+  private static final class Table {
+    final @Nullable Name[] names = new Name[1 << TABLE_BITS];
+    private int unknown;
 
-  /** A name and its bytes: whole words, and a last one with the rest and zeros behind it. */
-  private static final class Name {
-    final long[] words;
-    final long lastWord;
-    final int lastLength; // Of the last word, in bytes that belong to the name: 0 to 7.
-    final String text;
-
-    Name(byte[] bytes, int start, int length, String text) {
-      this.words = length < Long.BYTES ? NO_WORDS : new long[length / Long.BYTES];
-      for (int i = 0; i < words.length; i++) {
-        words[i] = (long) WireBuffer.INT64.get(bytes, start + i * Long.BYTES);
-      }
-      this.lastLength = length % Long.BYTES;
-      int last = start + length - lastLength;
-      this.lastWord = (long) WireBuffer.INT64.get(bytes, last) & lowBytes(lastLength);
-      this.text = text;
+    boolean isToRemember() {
+      return ++unknown % ONE_OF == 0;
     }
 
-    /** Whether these are the bytes of the name, the last word of which was looked at already. */
-    boolean is(byte[] bytes, int start, int end, long word) {
-      if (lastWord != word || words.length * Long.BYTES + lastLength != end - start) {
-        return false;
+    void remember(long mixed, Name name) {
+      int place = place(mixed);
+      names[place + 1] = names[place];
+      names[place] = name;
+    }
+  }
+
+  /** A name and its bytes, in words that have zeros behind its end. */
+  private static final class Name {
+    final String text;
+    final int length;
+    final long first;
+    final long second;
+    final long third;
+    final long fourth;
+
+    Name(String text, int length, long first, long second, long third, long fourth) {
+      this.text = text;
+      this.length = length;
+      this.first = first;
+      this.second = second;
+      this.third = third;
+      this.fourth = fourth;
+    }
+
+    Name(String text, byte[] bytes, int start, int length) {
+      this(
+          text,
+          length,
+          word(bytes, start, length),
+          word(bytes, start + Long.BYTES, length - Long.BYTES),
+          word(bytes, start + 2 * Long.BYTES, length - 2 * Long.BYTES),
+          word(bytes, start + 3 * Long.BYTES, length - 3 * Long.BYTES));
+    }
+
+    private static long word(byte[] bytes, int at, int count) {
+      long word = 0;
+      for (int i = Math.min(count, Long.BYTES) - 1; i >= 0; i--) {
+        word = word << Byte.SIZE | bytes[at + i] & 0xff;
       }
-      for (int i = 0; i < words.length; i++) {
-        if (words[i] != (long) WireBuffer.INT64.get(bytes, start + i * Long.BYTES)) {
-          return false;
-        }
-      }
-      return true;
+      return word;
+    }
+
+    boolean is(int length, long first, long second, long third, long fourth) {
+      return this.first == first
+          && this.second == second
+          && this.third == third
+          && this.fourth == fourth
+          && this.length == length;
     }
   }
 }

@@ -7,6 +7,7 @@ import org.bson.BsonJavaScriptWithScope;
 import org.bson.Document;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.Codec;
+import org.bson.codecs.configuration.CodecConfigurationException;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.types.CodeWithScope;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ final class ValueKinds {
   private final ReentrantLock adding = new ReentrantLock();
   // Open addressing, at most half full. Replaced when a class is added: asking takes no lock.
   private volatile @Nullable Entry[] table = new Entry[64];
+  private volatile @Nullable Plain plain; // Found out when a document is first written.
 
   ValueKinds(CodecRegistry registry) {
     this.registry = registry;
@@ -54,6 +56,31 @@ final class ValueKinds {
       return entry;
     } finally {
       adding.unlock();
+    }
+  }
+
+  /** What can be written without asking for each value's class. */
+  Plain plain() {
+    Plain known = plain;
+    if (known == null) {
+      known = findPlain();
+      plain = known;
+    }
+    return known;
+  }
+
+  private Plain findPlain() {
+    try {
+      Entry document = of(Document.class);
+      return new Plain(
+          of(String.class).kind == ValueKind.STRING
+              && of(Integer.class).kind == ValueKind.INTEGER
+              && of(Long.class).kind == ValueKind.LONG
+              && of(Double.class).kind == ValueKind.DOUBLE
+              && of(Boolean.class).kind == ValueKind.BOOLEAN,
+          document.kind == ValueKind.MAP && document.inside == this);
+    } catch (CodecConfigurationException oneIsMissing) {
+      return new Plain(false, false); // Who meets a value of that class will say so.
     }
   }
 
@@ -110,6 +137,14 @@ final class ValueKinds {
     }
     table[i] = entry;
   }
+
+  /**
+   * Which values the registry has written as org.bson writes them.
+   *
+   * @param scalars texts, numbers and booleans, all of them
+   * @param documents those of class Document, with all that is in them
+   */
+  record Plain(boolean scalars, boolean documents) {}
 
   /** What was found out about one class. */
   static final class Entry {

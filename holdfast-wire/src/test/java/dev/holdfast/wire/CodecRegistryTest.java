@@ -1,6 +1,7 @@
 package dev.holdfast.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.bson.codecs.configuration.CodecRegistries.fromCodecs;
 import static org.bson.codecs.configuration.CodecRegistries.fromProviders;
 import static org.bson.codecs.configuration.CodecRegistries.fromRegistries;
@@ -38,6 +39,7 @@ import org.bson.codecs.EncoderContext;
 import org.bson.codecs.StringCodec;
 import org.bson.codecs.UuidCodec;
 import org.bson.codecs.ValueCodecProvider;
+import org.bson.codecs.configuration.CodecConfigurationException;
 import org.bson.codecs.configuration.CodecProvider;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.codecs.pojo.PojoCodecProvider;
@@ -50,6 +52,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever a user's registry says, documents come out as org.bson would write and read them with it. */
 class CodecRegistryTest {
+  @Test
+  void aRegistryThatLacksACodecIsGoodForDocumentsThatDoNotNeedIt() {
+    CodecRegistry few = fromProviders(new DirectCodecProvider(), new FewCodecs());
+    Codec<Document> codec = few.get(Document.class);
+    WireBuffer out = new WireBuffer(64);
+    DocumentBytes.write(out, new Document("text", "a").append("in", new Document()), codec, false);
+    out.flip();
+    assertThat(BsonDocuments.read(out)).isEqualTo(BsonDocument.parse("{text: 'a', in: {}}"));
+    assertThatThrownBy(
+            () -> DocumentBytes.write(new WireBuffer(64), new Document("n", 1), codec, false))
+        .isInstanceOf(CodecConfigurationException.class)
+        .hasMessageContaining("java.lang.Integer");
+  }
+
   @Test
   void theUsualRegistryReadsDirectly() {
     assertThat(readsDirectly(OrgBson.directRegistry())).isTrue();
@@ -407,6 +423,20 @@ class CodecRegistryTest {
     @Override
     public Class<BsonInt32> getEncoderClass() {
       return BsonInt32.class;
+    }
+  }
+
+  /** Knows texts, code with scope and lists, and no numbers. */
+  private static final class FewCodecs implements CodecProvider {
+    @Override
+    @SuppressWarnings("unchecked") // Each is the codec of the class asked for.
+    public <T> Codec<T> get(Class<T> type, CodecRegistry registry) {
+      if (type == String.class) {
+        return (Codec<T>) new StringCodec();
+      }
+      return type == CodeWithScope.class
+          ? (Codec<T>) new CodeWithScopeCodec(registry.get(Document.class))
+          : null;
     }
   }
 }
