@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * until the buffer is used for something else; not thread-safe.
  */
 public final class DocumentView {
+  // Below, decoding all at once costs little memory, and a buffer is worth more than it saves.
+  private static final int LARGE_ARRAY = 64 * 1024;
+
   private final WireBuffer in;
   private final Elements elements;
   private final int start;
@@ -134,16 +137,30 @@ public final class DocumentView {
     int outerLimit = items.enter();
     for (byte type = items.nextType(); type != TypeByte.END; type = items.nextType()) {
       in.skipCString();
-      if (type != TypeByte.DOCUMENT) {
-        throw new WireProtocolException(
-            String.format(
-                "element %d of '%s' has type 0x%02x where a document belongs",
-                documents.size(), name, type));
-      }
+      requireDocument(type, documents.size(), name);
       documents.add(DocumentBytes.read(in, decoder));
     }
     items.leave(outerLimit);
     return documents;
+  }
+
+  /**
+   * The documents of a large array, to be decoded one by one; null if the field is no array of that size.
+   * Takes the bytes from the buffer of this view, which stays valid, and the buffer gets others.
+   */
+  public @Nullable DocumentArray takeDocuments(String name) {
+    if (find(name) != TypeByte.ARRAY || in.getInt32(in.position()) < LARGE_ARRAY) {
+      return null;
+    }
+    return new DocumentArray(in, name);
+  }
+
+  static void requireDocument(byte type, int index, String name) {
+    if (type != TypeByte.DOCUMENT) {
+      throw new WireProtocolException(
+          String.format(
+              "element %d of '%s' has type 0x%02x where a document belongs", index, name, type));
+    }
   }
 
   /** Moves to a field's value and answers its type; the end's, if there is no such field. */

@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import org.bson.BsonSerializationException;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +20,8 @@ public final class WireBuffer {
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   static final VarHandle INT64 =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final byte[] NOTHING = {};
+  private static final int AFTER_TAKING = 4 * 1024; // Bytes a buffer gets for those taken from it.
   // Some VMs reserve header words in an array; asking for more than this throws OutOfMemoryError.
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -28,10 +29,13 @@ public final class WireBuffer {
   byte[] bytes;
   int position;
   private int limit;
+  private @Nullable WireBuffer source; // Of a second cursor: whose bytes it reads.
+  private boolean ours; // Whether nobody else knows the bytes, so that they can be given away.
   private @Nullable ByteBuffer view; // Of bytes; only there because ObjectId speaks ByteBuffer.
 
   public WireBuffer(int initialCapacity) {
     bytes = new byte[Math.max(initialCapacity, 64)];
+    ours = true;
   }
 
   /** A buffer for reading the given bytes; they are not copied. */
@@ -41,7 +45,28 @@ public final class WireBuffer {
 
   /** A second cursor over the bytes of a buffer, valid until that is written to. */
   static WireBuffer over(WireBuffer other, int position, int limit) {
-    return new WireBuffer(other.bytes, position, limit);
+    WireBuffer cursor = new WireBuffer(other.bytes, position, limit);
+    cursor.source = other.source == null ? other : other.source;
+    return cursor;
+  }
+
+  /**
+   * Takes the bytes from the buffer that this is a second cursor over, and which goes on with others:
+   * answers a cursor that stays valid. Where there is no such buffer, the bytes are whose they were.
+   */
+  WireBuffer takeBytes() {
+    WireBuffer taken = new WireBuffer(bytes, position, limit);
+    if (source != null && source.bytes == bytes && source.ours) {
+      source.bytes = new byte[AFTER_TAKING];
+      source.clear();
+      taken.ours = true;
+    }
+    return taken;
+  }
+
+  /** Nobody will use this buffer any more. */
+  void release() {
+    replace(NOTHING);
   }
 
   private WireBuffer(byte[] bytes, int position, int limit) {
@@ -98,7 +123,7 @@ public final class WireBuffer {
   /** Forgets an array that one large message made, so that an idle connection does not keep it. */
   public void shrink(int maxRetained) {
     if (bytes.length > maxRetained) {
-      bytes = new byte[maxRetained];
+      replace(new byte[maxRetained]);
     }
     clear();
   }
@@ -115,8 +140,19 @@ public final class WireBuffer {
     if (needed > MAX_ARRAY) {
       throw new IllegalArgumentException("a message of " + needed + " bytes cannot be built");
     }
-    long doubled = Math.min(MAX_ARRAY, bytes.length * 2L);
-    bytes = Arrays.copyOf(bytes, (int) Math.max(doubled, needed));
+    int length = (int) Math.max(Math.min(MAX_ARRAY, bytes.length * 2L), needed);
+    byte[] spare = SpareArrays.take(length);
+    byte[] larger = spare == null ? new byte[length] : spare;
+    System.arraycopy(bytes, 0, larger, 0, position);
+    replace(larger);
+  }
+
+  private void replace(byte[] other) {
+    if (ours) {
+      SpareArrays.give(bytes);
+    }
+    bytes = other;
+    ours = true;
   }
 
   public void writeByte(int value) {

@@ -97,11 +97,12 @@ final class ChunkUpload extends GridFSUploadStream {
   }
 
   private void store() {
+    byte[] data = filled == chunk.length ? chunk : Arrays.copyOf(chunk, filled);
     BsonDocument document =
         new BsonDocument("_id", new BsonObjectId())
             .append("files_id", plan.id())
             .append("n", new BsonInt32(chunks))
-            .append("data", new BsonBinary(Arrays.copyOf(chunk, filled)));
+            .append("data", new BsonBinary(data));
     attempt(
         () -> {
           indexes.ensure(bucket, session);

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class BatchCursor<T> implements MongoCursor<T> {
   private final ServerAddress server;
   private final @Nullable RemoteCursor<T> remote; // Null if the first batch was all.
-  private List<T> documents;
+  private Batch<T> batch;
+  private List<T> documents; // Of the batch.
   private int next;
   private boolean closed;
   private @Nullable RuntimeException failure;
@@ -27,6 +28,7 @@ final class BatchCursor<T> implements MongoCursor<T> {
    */
   BatchCursor(Batch<T> first, @Nullable RemoteCursor<T> remote) {
     this.server = first.server();
+    this.batch = first;
     this.documents = first.documents();
     this.remote = remote;
     if (remote != null) {
@@ -73,7 +75,10 @@ final class BatchCursor<T> implements MongoCursor<T> {
       return false;
     }
     try {
-      documents = remote.more(deadline).documents();
+      Batch<T> more = remote.more(deadline);
+      batch.release(); // Not when the cursor is closed, which another thread may do.
+      batch = more;
+      documents = more.documents();
       next = 0;
       return true;
     } catch (RuntimeException e) {
@@ -87,9 +92,9 @@ final class BatchCursor<T> implements MongoCursor<T> {
   @Override
   public void forEachRemaining(Consumer<? super T> action) {
     while (hasNext()) {
-      List<T> batch = documents;
-      while (next < batch.size() && !closed) {
-        action.accept(batch.get(next++));
+      List<T> present = documents;
+      while (next < present.size() && !closed) {
+        action.accept(present.get(next++));
       }
       if (closed) {
         return;

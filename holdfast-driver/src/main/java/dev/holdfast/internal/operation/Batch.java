@@ -2,6 +2,7 @@ package dev.holdfast.internal.operation;
 
 import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.pool.PooledConnection;
+import dev.holdfast.wire.DocumentArray;
 import dev.holdfast.wire.DocumentView;
 import dev.holdfast.wire.WireProtocolException;
 import java.util.List;
@@ -49,10 +50,25 @@ public record Batch<T>(
     return new Batch<>(List.of(), 0, "", null, 0, 0, server, null);
   }
 
+  private static <T> @Nullable List<T> documentsIn(
+      DocumentView cursor, String field, Decoder<T> decoder, Target target) {
+    DocumentArray large = cursor.takeDocuments(field);
+    return large == null
+        ? cursor.getDocuments(field, decoder)
+        : new LateDocuments<>(large, decoder, target.server());
+  }
+
+  /** The documents were used, or are not wanted; nobody asks for one of them any more. */
+  public void release() {
+    if (documents instanceof LateDocuments<T> late) {
+      late.release();
+    }
+  }
+
   private static <T> Batch<T> read(
       DocumentView reply, String field, Decoder<T> decoder, Target target) {
     DocumentView cursor = reply.getDocument("cursor");
-    List<T> documents = cursor == null ? null : cursor.getDocuments(field, decoder);
+    List<T> documents = cursor == null ? null : documentsIn(cursor, field, decoder, target);
     if (cursor == null || documents == null) {
       throw new WireProtocolException(
           target.server() + " answered without 'cursor." + field + "', where the documents belong");

@@ -64,6 +64,36 @@ class CursorTest {
   }
 
   @Test
+  void largeBatchesAreDecodedDocumentByDocument() {
+    StringBuilder items = new StringBuilder();
+    for (int i = 0; i < 2_000; i++) {
+      items.append(i == 0 ? "" : ", ").append("{_id: " + i + ", text: '" + "x".repeat(60) + "'}");
+    }
+    String head = "{cursor: {id: {$numberLong: '77'}, ns: 'shop.orders', nextBatch: [";
+    try (ScriptedPrimary primary = start(head + items + "]}}", head + items + "]}}", LAST)) {
+      List<Integer> ids = new ArrayList<>();
+      try (MongoCursor<Document> cursor = primary.collection().find().cursor()) {
+        while (cursor.hasNext()) {
+          // Other commands use the connection and its buffer in between.
+          if (ids.size() % 500 == 0) {
+            primary.client.getDatabase("shop").runCommand(new Document("ping", 1));
+          }
+          Document document = cursor.next();
+          ids.add(document.getInteger("_id"));
+        }
+      }
+      List<Integer> expected = new ArrayList<>(List.of(1, 2));
+      for (int batch = 0; batch < 2; batch++) {
+        for (int i = 0; i < 2_000; i++) {
+          expected.add(i);
+        }
+      }
+      expected.add(4);
+      assertThat(ids).isEqualTo(expected);
+    }
+  }
+
+  @Test
   void theImplicitSessionLivesAsLongAsTheCursorAndIsThenUsedAgain() {
     try (ScriptedPrimary primary = start(LAST)) {
       MongoCursor<Document> cursor = primary.collection().find().cursor();

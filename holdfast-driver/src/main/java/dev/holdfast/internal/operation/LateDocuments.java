@@ -1,0 +1,45 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.MongoInternalException;
+import dev.holdfast.ServerAddress;
+import dev.holdfast.wire.DocumentArray;
+import dev.holdfast.wire.WireProtocolException;
+import java.util.AbstractList;
+import java.util.RandomAccess;
+import org.bson.codecs.Decoder;
+
+/**
+ * The documents of a large batch, each decoded when it is got and forgotten at once: a batch may hold
+ * 16 MB of bytes, and many times that as objects. For one thread at a time.
+ */
+final class LateDocuments<T> extends AbstractList<T> implements RandomAccess {
+  private final DocumentArray documents;
+  private final Decoder<T> decoder;
+  private final ServerAddress server;
+
+  LateDocuments(DocumentArray documents, Decoder<T> decoder, ServerAddress server) {
+    this.documents = documents;
+    this.decoder = decoder;
+    this.server = server;
+  }
+
+  @Override
+  public T get(int index) {
+    try {
+      return documents.get(index, decoder);
+    } catch (WireProtocolException e) {
+      throw new MongoInternalException(
+          "Document " + index + " of a batch from " + server + " is not valid: " + e.getMessage(),
+          e);
+    }
+  }
+
+  @Override
+  public int size() {
+    return documents.size();
+  }
+
+  void release() {
+    documents.release();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.holdfast.wire;
+
+import java.lang.ref.SoftReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A few large arrays that messages have left behind, for the next large messages: the machine takes longer
+ * to clear such an array than a driver to fill it. Any thread; what is taken belongs to its taker alone.
+ * The arrays are held softly, so that they are the first to go when memory gets scarce.
+ */
+final class SpareArrays {
+  /** Smaller ones are not worth a search, larger ones not worth keeping. */
+  private static final int SMALLEST = 128 * 1024;
+
+  private static final int LARGEST = 16 * 1024 * 1024;
+  private static final AtomicReferenceArray<@Nullable SoftReference<byte[]>> PLACES =
+      new AtomicReferenceArray<>(8);
+
+  private SpareArrays() {}
+
+  /** An array of at least so many bytes, with anything in them; null if none is at hand. */
+  static byte @Nullable [] take(long needed) {
+    if (needed < SMALLEST || needed > LARGEST) {
+      return null;
+    }
+    for (int i = 0; i < PLACES.length(); i++) {
+      SoftReference<byte[]> place = PLACES.get(i);
+      byte[] array = place == null ? null : place.get();
+      if (array != null
+          && array.length >= needed
+          && array.length / 8 < needed
+          && PLACES.compareAndSet(i, place, null)) {
+        return array;
+      }
+    }
+    return null;
+  }
+
+  /** The giver must not touch the array any more. Kept where there is room, or where a smaller one lay. */
+  static void give(byte[] array) {
+    if (array.length < SMALLEST || array.length > LARGEST) {
+      return;
+    }
+    for (int i = 0; i < PLACES.length(); i++) {
+      SoftReference<byte[]> place = PLACES.get(i);
+      byte[] present = place == null ? null : place.get();
+      if ((present == null || present.length < array.length)
+          && PLACES.compareAndSet(i, place, new SoftReference<>(array))) {
+        return;
+      }
+    }
+  }
+}
