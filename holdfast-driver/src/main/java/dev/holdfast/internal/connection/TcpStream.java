@@ -23,6 +23,9 @@ final class TcpStream implements SocketStream {
   // What the kernel surely takes at once when the peer has answered everything before. Only more
   // can block, so only more pays for a timer.
   private static final int UNWATCHED_BYTES = 16 * 1024;
+  // The JDK copies what a channel writes or reads through native memory, as much as it is asked to,
+  // and each thread keeps it for good.
+  private static final int LARGEST_PIECE = 128 * 1024;
 
   private final ServerAddress address;
   private final StreamSettings settings;
@@ -146,10 +149,18 @@ final class TcpStream implements SocketStream {
       if (unanswered <= UNWATCHED_BYTES) {
         target.write(bytes, offset, length);
       } else {
-        watchdog.watch(deadline, "writing", () -> target.write(bytes, offset, length));
+        watchdog.watch(deadline, "writing", () -> writeInPieces(target, bytes, offset, length));
       }
     } catch (IOException e) {
       throw interruptedOr(e);
+    }
+  }
+
+  private static void writeInPieces(OutputStream target, byte[] bytes, int offset, int length)
+      throws IOException {
+    int end = offset + length;
+    for (int at = offset; at < end; at += LARGEST_PIECE) {
+      target.write(bytes, at, Math.min(LARGEST_PIECE, end - at));
     }
   }
 
@@ -158,7 +169,7 @@ final class TcpStream implements SocketStream {
     InputStream source = requireConnected(in);
     try {
       limitReadTo(deadline);
-      int count = source.read(bytes, offset, length);
+      int count = source.read(bytes, offset, Math.min(length, LARGEST_PIECE));
       unanswered = 0;
       return count;
     } catch (IOException e) {
