@@ -44,21 +44,35 @@ final class Run {
 
   List<Row> measure() throws IOException {
     try (Deployment deployment = Deployment.start(data)) {
+      OtherLoad others = new OtherLoad(deployment.process());
       List<Trial> trials = trials().stream().filter(trial -> wanted.test(trial.id())).toList();
       if (!trials.isEmpty()) {
-        compare(trials, deployment);
+        compare(trials, deployment, others);
       }
       if (wanted.test("start")) {
-        progress.println("bench: new JVMs and idle clients");
-        rows.addAll(StartRows.coldStart(deployment.uri(), scale.starts()));
-        rows.addAll(StartRows.idle(deployment.uriOfThree()));
+        watched("new JVMs", others, () -> StartRows.coldStart(deployment.uri(), scale.starts()));
+        watched("idle clients", others, () -> StartRows.idle(deployment.uriOfThree()));
+      }
+      if (wanted.test("bson")) {
+        watched(
+            "BSON", others, () -> BsonRows.measure(data, scale.bsonIteration(), scale.bsonForks()));
       }
     }
-    if (wanted.test("bson")) {
-      progress.println("bench: BSON");
-      rows.addAll(BsonRows.measure(data, scale.bsonIteration(), scale.bsonForks()));
-    }
     return rows;
+  }
+
+  /** What is not measured in rounds is watched as a whole. */
+  private void watched(String title, OtherLoad others, Measurement measurement) throws IOException {
+    OtherLoad.Reading before = others.read();
+    List<Row> found = measurement.rows();
+    boolean disturbed = others.read().shareSince(before) > scale.usual().tolerated();
+    found.forEach(row -> rows.add(disturbed ? row.asDisturbed() : row));
+    progress.println("bench: " + title + (disturbed ? " (disturbed)" : ""));
+  }
+
+  @FunctionalInterface
+  private interface Measurement {
+    List<Row> rows() throws IOException;
   }
 
   /** All of them, as far as this JDK can. */
@@ -80,13 +94,13 @@ final class Run {
     return trials;
   }
 
-  private void compare(List<Trial> trials, Deployment deployment) throws IOException {
+  private void compare(List<Trial> trials, Deployment deployment, OtherLoad others)
+      throws IOException {
     try (Inputs inputs = new Inputs(data);
         Contender holdfast = new Holdfast(deployment.uri(), inputs);
         Contender official = new Official(deployment.uri(), inputs);
         Contender floor = new Floor(deployment.address(), Deployment.POOL_SIZE, inputs)) {
-      Slices slices =
-          new Slices(List.of(holdfast, official, floor), new OtherLoad(deployment.process()));
+      Slices slices = new Slices(List.of(holdfast, official, floor), others);
       for (Trial trial : trials) {
         Comparison comparison = slices.compare(trial, scale.of(trial));
         List<Row> found = ComparisonRows.of(comparison);

@@ -50,7 +50,7 @@ public final class BsonRows {
         .include(BsonBenchmark.class.getName())
         .param("data", data.folder().toAbsolutePath().toString())
         .forks(forks)
-        .jvmArgs("-Xms512m", "-Xmx512m", "-XX:+UseG1GC", "-Dslf4j.internal.verbosity=ERROR")
+        .jvmArgs(jvmOptions())
         .warmupIterations(3)
         .warmupTime(time)
         .measurementIterations(3)
@@ -70,6 +70,16 @@ public final class BsonRows {
           run.getPrimaryResult());
     }
     return results;
+  }
+
+  private static String[] jvmOptions() {
+    List<String> options =
+        new ArrayList<>(
+            List.of("-Xms512m", "-Xmx512m", "-XX:+UseG1GC", "-Dslf4j.internal.verbosity=ERROR"));
+    if (Runtime.version().feature() >= 23) {
+      options.add("--sun-misc-unsafe-memory-access=allow"); // JMH has not moved on yet.
+    }
+    return options.toArray(String[]::new);
   }
 
   private static Row row(String direction, String shape, Result<?> ours, Result<?> stock) {

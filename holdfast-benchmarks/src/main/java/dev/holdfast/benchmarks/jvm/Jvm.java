@@ -44,8 +44,14 @@ public final class Jvm implements AutoCloseable {
     return process.toHandle();
   }
 
+  /** Ends it and waits until it is gone: what still runs disturbs what is measured next. */
   @Override
   public void close() {
     process.destroy();
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

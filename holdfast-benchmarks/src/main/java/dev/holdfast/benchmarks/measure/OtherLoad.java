@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * How much of the machine others use meanwhile: what /proc says of all processors, without this
- * process and the server. Where there is no /proc, nobody else is seen.
+ * process, its children that have ended, and the server. Where there is no /proc, nobody is seen.
  */
 public final class OtherLoad {
   private static final Path ALL = Path.of("/proc/stat");
@@ -23,7 +23,7 @@ public final class OtherLoad {
     return Path.of("/proc", Long.toString(pid), "stat");
   }
 
-  Reading read() {
+  public Reading read() {
     try {
       long[] all = numbers(Files.readString(ALL).lines().findFirst().orElse("cpu").substring(3));
       // user nice system idle iowait irq softirq steal; guests are in user already.
@@ -37,9 +37,10 @@ public final class OtherLoad {
 
   private static long own(Path stat) throws IOException {
     String line = Files.readString(stat);
-    // The second field is a name in brackets that may hold anything; utime and stime are 14 and 15.
+    // The second field is a name in brackets that may hold anything; utime and stime are 14 and 15,
+    // the next two are of children that have ended.
     long[] fields = numbers(line.substring(line.lastIndexOf(')') + 3).replaceFirst("^\\S+", "0"));
-    return fields[11] + fields[12];
+    return fields[11] + fields[12] + fields[13] + fields[14];
   }
 
   private static long[] numbers(String text) {
@@ -51,9 +52,10 @@ public final class OtherLoad {
     return text.startsWith("-") ? Long.parseLong(text) : Long.parseUnsignedLong(text);
   }
 
-  record Reading(long total, long others) {
+  /** In the ticks of the system's clock since it was started. */
+  public record Reading(long total, long others) {
     /** @return from 0, all was ours or idle, to 1 */
-    double shareSince(Reading earlier) {
+    public double shareSince(Reading earlier) {
       long passed = total - earlier.total;
       return passed <= 0 ? 0 : Math.max(0, (double) (others - earlier.others) / passed);
     }

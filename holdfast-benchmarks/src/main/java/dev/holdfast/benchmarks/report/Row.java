@@ -23,6 +23,10 @@ public record Row(
     boolean disturbed,
     Document details) {
 
+  public Row asDisturbed() {
+    return new Row(id, title, unit, holdfast, official, floor, ratio, true, details);
+  }
+
   /** How a figure is written. */
   public enum Unit {
     OPERATIONS_PER_SECOND("op/s"),

@@ -18,6 +18,7 @@ final class ThreadsPlot {
   private static final List<String> LABELS = List.of("1", "8", "64", "256", "1 000 v", "10 000 v");
 
   private final List<Row> rows;
+  private final int steps;
   private final double highest;
   private final Svg svg = new Svg(WIDTH, HEIGHT);
 
@@ -29,7 +30,10 @@ final class ThreadsPlot {
         most = Math.max(most, Math.max(row.holdfast(), Math.max(row.official(), row.floor())));
       }
     }
-    this.highest = most * 1.05;
+    this.steps = Math.max(2, series("insert-small").size());
+    // Four lines at round figures.
+    double unit = Math.pow(10, Math.floor(Math.log10(most / 4)));
+    this.highest = 4 * unit * Math.ceil(most / 4 / unit);
   }
 
   static String of(List<Row> rows) {
@@ -51,7 +55,7 @@ final class ThreadsPlot {
     for (int i = 0; i <= 4; i++) {
       double value = highest * i / 4;
       svg.line(offset + LEFT, y(value), offset + PANEL - 20, y(value), "#ddd", 1);
-      svg.words(offset + LEFT - 6, y(value) + 4, "end", Row.print(Math.rint(value / 100) * 100));
+      svg.words(offset + LEFT - 6, y(value) + 4, "end", Row.print(value));
     }
     List<Row> series = series(work);
     for (int i = 0; i < series.size(); i++) {
@@ -77,8 +81,8 @@ final class ThreadsPlot {
     return series;
   }
 
-  private static double x(int offset, int step) {
-    return offset + LEFT + 20 + step * (PANEL - 60.0 - LEFT) / (STEPS.size() - 1);
+  private double x(int offset, int step) {
+    return offset + LEFT + 20 + step * (PANEL - 60.0 - LEFT) / (steps - 1);
   }
 
   private double y(double value) {

@@ -3,7 +3,11 @@ package dev.holdfast.benchmarks.start;
 import dev.holdfast.benchmarks.measure.Threads;
 import dev.holdfast.benchmarks.work.Work;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,9 +28,7 @@ public final class IdleClients {
   private IdleClients() {}
 
   public static void main(String[] args) throws Exception {
-    if (Threads.virtualOnesExist()) {
-      startCarriers();
-    }
+    startWhatIsTheJdks();
     List<AutoCloseable> clients = new ArrayList<>();
     tell(Usage.now());
     clients.add(open(args[0], args[1]));
@@ -40,19 +42,40 @@ public final class IdleClients {
     }
   }
 
-  /** The JDK's own threads that carry virtual ones belong to nobody's client. */
-  private static void startCarriers() throws InterruptedException {
-    int count = 1_000;
-    CountDownLatch done = new CountDownLatch(count);
-    for (int i = 0; i < count; i++) {
-      Threads.virtual(count)
-          .start(
-              () -> {
-                pause(20);
-                done.countDown();
-              });
+  /**
+   * Threads that carry virtual ones, threads and descriptors that the JDK uses for all sockets: they
+   * come with the first use and stay, and are no client's.
+   */
+  private static void startWhatIsTheJdks() throws IOException, InterruptedException {
+    Threads kind = Threads.virtualOnesExist() ? Threads.virtual(1_000) : Threads.ONE;
+    CountDownLatch done = new CountDownLatch(kind.count() + 1);
+    for (int i = 0; i < kind.count(); i++) {
+      kind.start(
+          () -> {
+            pause(20);
+            done.countDown();
+          });
     }
-    done.await();
+    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Socket here = new Socket(listening.getInetAddress(), listening.getLocalPort());
+        Socket there = listening.accept()) {
+      kind.start(
+          () -> {
+            read(here);
+            done.countDown();
+          });
+      pause(100); // So that it waits in vain first.
+      there.getOutputStream().write(1);
+      done.await();
+    }
+  }
+
+  private static void read(Socket socket) {
+    try {
+      socket.getInputStream().read();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static AutoCloseable open(String contender, String uri) {

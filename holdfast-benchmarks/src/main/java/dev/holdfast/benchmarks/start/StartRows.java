@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.bson.Document;
 
 /** What a client costs before its first operation, and while it idles. */
@@ -36,17 +37,28 @@ public final class StartRows {
       }
     }
     return List.of(
-        row("cold-start", "new JVM to first ping", Row.Unit.MILLISECONDS, medians(millis)),
+        coldStart(millis),
         row("cold-start-classes", "classes loaded by then", Row.Unit.COUNT, classes));
   }
 
-  private static Map<String, Double> medians(Map<String, List<Double>> figures) {
-    Map<String, Double> medians = new HashMap<>();
-    figures.forEach(
-        (name, values) ->
-            medians.put(
-                name, Spread.of(values.stream().mapToDouble(Double::doubleValue)).median()));
-    return medians;
+  private static Row coldStart(Map<String, List<Double>> millis) {
+    List<Double> ours = millis.getOrDefault("holdfast", List.of());
+    List<Double> theirs = millis.getOrDefault("official", List.of());
+    return new Row(
+        "cold-start",
+        "new JVM to first ping",
+        Row.Unit.MILLISECONDS,
+        median(ours),
+        median(theirs),
+        median(millis.getOrDefault("nothing", List.of())),
+        Spread.of(IntStream.range(0, ours.size()).mapToDouble(i -> ours.get(i) / theirs.get(i)))
+            .median(),
+        false,
+        new Document("holdfast", ours).append("official", theirs));
+  }
+
+  private static double median(List<Double> figures) {
+    return Spread.of(figures.stream().mapToDouble(Double::doubleValue)).median();
   }
 
   /** @param uri of a set of three members */
