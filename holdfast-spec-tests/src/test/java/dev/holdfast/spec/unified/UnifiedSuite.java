@@ -8,23 +8,49 @@ import dev.holdfast.spec.SpecSuite.SpecFile;
 import dev.holdfast.spec.unified.TestFile.TestCase;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 
 /** Folders of files of the Unified Test Format as dynamic tests on one {@link Environment}. */
 record UnifiedSuite(Environment environment) {
 
-  /** How the run of a case is judged. */
+  private static final int TRIES = 3;
+
+  /** How the run of a case is judged; each it asks for is a new one. */
   @FunctionalInterface
   private interface Judge {
-    void judge(CaseRun run);
+    void judge(Supplier<CaseRun> runs);
   }
 
   Stream<DynamicNode> run(String folder) {
     return SpecSuite.runOn(
         environment.facts().topology().text,
         folder,
-        file -> cases(TestFile.of(file.document()), CaseRun::run));
+        file -> cases(TestFile.of(file.document()), runs -> runs.get().run()));
+  }
+
+  /**
+   * For cases that give a server 20 milliseconds, which an emulated one on a busy machine may need for
+   * anything: a case passes if one of three runs does, each of them judged in full.
+   */
+  Stream<DynamicNode> runTimed(String folder) {
+    return SpecSuite.runOn(
+        environment.facts().topology().text,
+        folder,
+        file -> cases(TestFile.of(file.document()), runs -> passOnce(file, runs)));
+  }
+
+  private static void passOnce(SpecFile file, Supplier<CaseRun> runs) {
+    for (int tries = 1; tries < TRIES; tries++) {
+      try {
+        runs.get().run();
+        return;
+      } catch (RuntimeException | AssertionError tooSlowPerhaps) {
+        System.err.printf("%s, run %d: %s%n", file.name(), tries, tooSlowPerhaps.getMessage());
+      }
+    }
+    runs.get().run();
   }
 
   /** Each case has to fail, or else its whole file has to be refused. */
@@ -39,7 +65,8 @@ record UnifiedSuite(Environment environment) {
     } catch (Shape.InvalidFile | TestFile.UnsupportedVersion refused) {
       return List.of(new SpecCase("(the whole file)", () -> {}));
     }
-    return cases(file, run -> assertThatThrownBy(run::run).isInstanceOf(Throwable.class));
+    return cases(
+        file, runs -> assertThatThrownBy(() -> runs.get().run()).isInstanceOf(Throwable.class));
   }
 
   private List<SpecCase> cases(TestFile file, Judge judge) {
@@ -52,7 +79,7 @@ record UnifiedSuite(Environment environment) {
                         () ->
                             new SpecCase(
                                 test.description(),
-                                () -> judge.judge(new CaseRun(environment, file, test)))))
+                                () -> judge.judge(() -> new CaseRun(environment, file, test)))))
         .toList();
   }
 

@@ -131,4 +131,9 @@ class UnifiedSuitesTest {
   Stream<DynamicNode> openTelemetry() {
     return suites().run("open-telemetry");
   }
+
+  @TestFactory
+  Stream<DynamicNode> clientSideOperationsTimeout() {
+    return suites().runTimed("client-side-operations-timeout");
+  }
 }
