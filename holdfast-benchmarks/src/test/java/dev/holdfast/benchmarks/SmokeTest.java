@@ -15,10 +15,12 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Percentage;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -29,6 +31,7 @@ class SmokeTest {
   private static List<Row> rows = List.of();
 
   @BeforeAll
+  @Timeout(value = 5, unit = TimeUnit.MINUTES) // Half a minute, where nothing else runs.
   static void everythingIsMeasuredOnce() throws IOException {
     Path root = Path.of(System.getProperty("holdfast.root", ".."));
     assumeTrue(
