@@ -75,8 +75,8 @@ final class DocumentWriter {
   }
 
   /** Writes an element, which has an index instead of a name if it is in an array. */
-  // In one piece on purpose: a hot method this long is compiled on its own, which measures better
-  // than having it copied into each of its callers' loops.
+  // What is most frequent comes first. The rest is in one piece on purpose: a hot method this long
+  // is compiled on its own, which measured better than copies in each of its callers' loops.
   private void writeElement(@Nullable String name, int index, @Nullable Object value, int levels) {
     if (plainScalars && writePlain(name, index, value)) {
       return;
