@@ -17,7 +17,7 @@ final class Worker implements Runnable {
   final Histogram latencies = new Histogram();
   long operations;
   long ended;
-  @Nullable Exception failure;
+  @Nullable Throwable failure;
 
   Worker(Crew crew, CyclicBarrier barrier, Contender contender, Work work) {
     this.crew = crew;
@@ -35,7 +35,8 @@ final class Worker implements Runnable {
         barrier.await(); // Off we go.
         try {
           slice(task, crew.until());
-        } catch (Exception e) { // Told by the crew; the others would wait for this one otherwise.
+        } catch (Exception
+            | Error e) { // Told by the crew; the others would wait for this one otherwise.
           failure = e;
         }
         barrier.await(); // Done.
@@ -44,9 +45,19 @@ final class Worker implements Runnable {
       // Dismissed.
     } catch (BrokenBarrierException e) {
       // Another one has told why.
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       failure = e;
-      barrier.reset();
+      breakBarrier();
+    }
+  }
+
+  /** For good: whoever has not come yet finds it broken too, which a reset would hide from them. */
+  private void breakBarrier() {
+    Thread.currentThread().interrupt();
+    try {
+      barrier.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      // It is broken now.
     }
   }
 

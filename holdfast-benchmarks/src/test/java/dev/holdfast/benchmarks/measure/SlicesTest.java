@@ -9,6 +9,7 @@ import dev.holdfast.benchmarks.work.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
@@ -70,17 +71,25 @@ class SlicesTest {
 
   @Test
   void aContenderThatCannotEvenBeginFailsTheRun() {
-    Contender clumsy =
-        new Scripted("clumsy", () -> 1) {
-          @Override
-          public Task task(Work work) {
-            throw new IllegalStateException("no socket");
-          }
-        };
+    Contender clumsy = new Clumsy(new CompletableFuture<>());
     assertThatThrownBy(() -> new Slices(List.of(clumsy), nobody).compare(PING, SHORT))
         .hasMessageContaining("clumsy gave up")
-        .satisfies(
-            failure -> assertThat(failure.getCause().getSuppressed()[0]).hasMessage("no socket"));
+        .satisfies(SlicesTest::hadNoSocket);
+  }
+
+  @Test
+  void aContenderThatFailedBeforeAnybodyWaitedForItFailsTheRunToo() throws Exception {
+    CompletableFuture<Thread> worker = new CompletableFuture<>();
+    try (Crew crew = new Crew(new Clumsy(worker), PING)) {
+      worker.get().join();
+      assertThatThrownBy(crew::assemble)
+          .hasMessageContaining("clumsy gave up")
+          .satisfies(SlicesTest::hadNoSocket);
+    }
+  }
+
+  private static void hadNoSocket(Throwable failure) {
+    assertThat(failure.getCause().getSuppressed()[0]).hasMessage("no socket");
   }
 
   private static Contender contender(String name, List<String> turns) {
@@ -121,5 +130,20 @@ class SlicesTest {
 
     @Override
     public void close() {}
+  }
+
+  private static final class Clumsy extends Scripted {
+    private final CompletableFuture<Thread> worker;
+
+    Clumsy(CompletableFuture<Thread> worker) {
+      super("clumsy", () -> 1);
+      this.worker = worker;
+    }
+
+    @Override
+    public Task task(Work work) {
+      worker.complete(Thread.currentThread());
+      throw new IllegalStateException("no socket");
+    }
   }
 }
