@@ -112,14 +112,16 @@ final class CmapRun {
 
   private static Scheduler schedulerFor(BsonDocument options) {
     boolean never = options.getInt32("backgroundThreadIntervalMS", new BsonInt32(1)).getValue() < 0;
-    return never ? new NoScheduler() : new TimerScheduler("cmap-timer");
+    return never ? new NoBackground() : new TimerScheduler("cmap-timer");
   }
 
-  /** For "never begin a background run". */
-  private static final class NoScheduler implements Scheduler {
+  /** For "never begin a background run": waits end in time, and nothing else happens. */
+  private static final class NoBackground implements Scheduler {
+    private final Scheduler timer = new TimerScheduler("cmap-timer");
+
     @Override
     public Task after(Duration delay, Runnable task) {
-      return () -> {};
+      return delay.isZero() ? () -> {} : timer.after(delay, task);
     }
 
     @Override
@@ -128,7 +130,9 @@ final class CmapRun {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      timer.close();
+    }
   }
 
   // What Server Discovery and Monitoring will do with it, as far as these tests go.

@@ -1,5 +1,6 @@
 package dev.holdfast.internal.pool;
 
+import dev.holdfast.internal.time.Deadline;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ final class CheckOut {
   final long startedNanos;
   long lentNanos; // Guarded by the pool's lock.
   volatile Purpose purpose = Purpose.OTHER;
+  volatile @Nullable Deadline limit; // Of the wait, once it has begun.
   volatile @Nullable Throwable failure; // What made the connection unusable, if its user said so.
   @Nullable Member member;
   @Nullable Throwable cause; // What cleared the pool.

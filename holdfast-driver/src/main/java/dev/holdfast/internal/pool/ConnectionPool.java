@@ -37,6 +37,7 @@ public final class ConnectionPool implements AutoCloseable {
   private final FailureSink failures;
   private final PoolContext context;
   private final PoolBackground background;
+  private final WaitAlarm alarm;
   private final ReentrantLock lock = new ReentrantLock();
   private final PoolLedger ledger; // Guarded by lock.
 
@@ -59,6 +60,7 @@ public final class ConnectionPool implements AutoCloseable {
             new Members(serverId, PoolLimits.of(settings), loadBalanced),
             new PoolEvents(serverId, settings, context.events()));
     background = new PoolBackground(serverId.getAddress(), settings, context, this::maintain);
+    alarm = new WaitAlarm(context.scheduler(), this::wakeLate);
   }
 
   public ServerId serverId() {
@@ -154,6 +156,7 @@ public final class ConnectionPool implements AutoCloseable {
     assert !lock.isHeldByCurrentThread();
     endNow(decide(ledger -> ledger.close(now())));
     context.events().drain();
+    alarm.cancel();
     background.close();
   }
 
@@ -197,15 +200,38 @@ public final class ConnectionPool implements AutoCloseable {
             : deadline.earlier(
                 Deadline.inMillisOrNever(
                     context.clock(), settings.getMaxWaitTime(TimeUnit.MILLISECONDS)));
+    checkOut.limit = limit;
+    boolean alarmed = alarm.ringsBy(limit);
     while (checkOut.isWaiting()) {
       long nanos = limit.remainingNanos();
       if (nanos <= 0) {
         giveUpInTime(checkOut, deadline.governs());
       } else if (Thread.currentThread().isInterrupted()) {
         giveUpInterrupted(checkOut);
+      } else if (alarmed) {
+        LockSupport.park(this);
       } else {
         LockSupport.parkNanos(this, nanos);
       }
+    }
+  }
+
+  /** On the client's timer. */
+  private void wakeLate() {
+    Deadline next;
+    PoolEffects effects;
+    lock.lock();
+    try {
+      next = ledger.wakeLate();
+      effects = ledger.takeEffects();
+    } finally {
+      lock.unlock();
+    }
+    if (effects != null) {
+      effects.wake.forEach(CheckOut::wake);
+    }
+    if (next != null) {
+      alarm.ringsBy(next);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.event.ConnectionCheckOutFailedEvent;
 import dev.holdfast.event.ConnectionClosedEvent.Reason;
 import dev.holdfast.internal.connection.Connection;
+import dev.holdfast.internal.time.Deadline;
 import java.util.ArrayDeque;
 import java.util.List;
 import org.bson.types.ObjectId;
@@ -50,6 +51,24 @@ final class PoolLedger {
     events.checkOutFailed(checkOut, reason, null, now);
     checkOut.decide(CheckOut.Outcome.ENDED);
     return true;
+  }
+
+  /**
+   * Wakes those whose time is up, so that they withdraw.
+   *
+   * @return the limit of whoever of the others gives up first; null if nobody does
+   */
+  @Nullable Deadline wakeLate() {
+    Deadline next = null;
+    for (CheckOut checkOut : waiting) {
+      Deadline limit = checkOut.limit;
+      if (limit != null && limit.hasPassed()) {
+        effects().wake.add(checkOut);
+      } else if (limit != null && (next == null || limit.isBefore(next))) {
+        next = limit;
+      }
+    }
+    return next;
   }
 
   /** Takes back what was lent and serves whoever waits. False if it had been taken back before. */

@@ -93,6 +93,11 @@ public final class Deadline {
     return budgetNanos == other.budgetNanos;
   }
 
+  /** By the same clock. */
+  public boolean isBefore(Deadline other) {
+    return ends && (!other.ends || atNanos - other.atNanos < 0);
+  }
+
   /** The moment that comes first; it governs if one of both does. */
   public Deadline earlier(Deadline other) {
     boolean ours = ends && (!other.ends || remainingNanos() <= other.remainingNanos());

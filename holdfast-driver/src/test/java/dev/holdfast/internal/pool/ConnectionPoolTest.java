@@ -123,7 +123,7 @@ class ConnectionPoolTest {
         new PoolFixture(
             settings -> settings.maxSize(3).maxWaitTime(1, TimeUnit.MILLISECONDS),
             true,
-            new ManualScheduler(),
+            new TimerScheduler("timer-under-test"),
             Clock.SYSTEM)) {
       fixture.ready();
       ObjectId service = new ObjectId();
@@ -184,6 +184,24 @@ class ConnectionPoolTest {
           .as("any other deadline does not switch the settings off")
           .isInstanceOf(MongoTimeoutException.class)
           .hasMessageEndingWith("raise maxPoolSize, or waitQueueTimeoutMS if waiting is fine.");
+    }
+  }
+
+  @Test
+  void whoeverWaitsGivesUpInTimeWhileThoseBeforeAndAfterGoOn() {
+    try (PoolFixture fixture = PoolFixture.ready(settings -> settings.maxSize(1))) {
+      PooledConnection only = fixture.checkOut();
+      CompletableFuture<PooledConnection> patient = fixture.startCheckOut();
+      await("one waits", () -> fixture.pool.statistics().waiting() == 1);
+      CompletableFuture<PooledConnection> later =
+          fixture.start(() -> fixture.checkOut(Deadline.ofTimeout(Clock.SYSTEM, 60L)));
+      CompletableFuture<PooledConnection> sooner =
+          fixture.start(() -> fixture.checkOut(Deadline.ofTimeout(Clock.SYSTEM, 20L)));
+      assertThat(failureOf(sooner)).isInstanceOf(MongoTimeoutException.class);
+      assertThat(failureOf(later)).isInstanceOf(MongoTimeoutException.class);
+      assertThat(patient).isNotDone();
+      only.close();
+      valueOf(patient).close();
     }
   }
 

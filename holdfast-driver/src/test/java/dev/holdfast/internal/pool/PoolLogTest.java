@@ -53,7 +53,7 @@ class PoolLogTest {
   @Test
   void aConnectionsLifeIsLogged() {
     PoolFixture fixture =
-        manual(
+        new PoolFixture(
             settings ->
                 settings
                     .maxSize(1)
