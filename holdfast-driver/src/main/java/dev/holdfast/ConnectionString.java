@@ -5,7 +5,6 @@ import static dev.holdfast.internal.uri.UriOptions.TLS_ALLOW_INVALID_HOSTNAMES;
 import static dev.holdfast.internal.uri.UriOptions.TLS_INSECURE;
 
 import dev.holdfast.connection.ServerMonitoringMode;
-import dev.holdfast.internal.dns.DnsjavaClient;
 import dev.holdfast.internal.uri.CredentialParts;
 import dev.holdfast.internal.uri.OptionValues;
 import dev.holdfast.internal.uri.ParsedUri;
@@ -57,13 +56,17 @@ public class ConnectionString {
    */
   public ConnectionString(String connectionString, @Nullable DnsClient dnsClient) {
     text = Objects.requireNonNull(connectionString, "connectionString");
-    uri = ParsedUri.parse(text, () -> dnsClient == null ? new DnsjavaClient() : dnsClient);
+    uri = ParsedUri.parse(text, dnsClient);
     options = uri.options();
     credential = credential(uri.credential());
     readPreference = readPreference(options);
     writeConcern = writeConcern(options);
-    uri.warnings().forEach(LOGGER::warn);
-    uri.notices().forEach(LOGGER::info);
+    for (String warning : uri.warnings()) {
+      LOGGER.warn(warning);
+    }
+    for (String notice : uri.notices()) {
+      LOGGER.info(notice);
+    }
   }
 
   public @Nullable String getUsername() {
@@ -329,7 +332,7 @@ public class ConnectionString {
       return taggable.withTagSetList(tagSets).withMaxStalenessMS(maxStaleness, TimeUnit.SECONDS);
     }
     // Max Staleness, "API": the implied primary counts as well. An empty tag set narrows nothing.
-    if (maxStaleness != null || tagSets.stream().anyMatch(set -> set.iterator().hasNext())) {
+    if (maxStaleness != null || narrows(tagSets)) {
       throw new IllegalArgumentException(
           "Invalid connection string: "
               + (maxStaleness == null ? "readPreferenceTags" : "maxStalenessSeconds")
@@ -337,6 +340,15 @@ public class ConnectionString {
               + (mode == null ? ", which is the default." : "."));
     }
     return mode;
+  }
+
+  private static boolean narrows(List<TagSet> tagSets) {
+    for (TagSet tags : tagSets) {
+      if (tags.iterator().hasNext()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static @Nullable WriteConcern writeConcern(OptionValues options) {

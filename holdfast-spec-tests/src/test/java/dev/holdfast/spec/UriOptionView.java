@@ -40,7 +40,7 @@ final class UriOptionView {
 
   UriOptionView(ConnectionString connectionString, DnsClient dns) {
     this.connectionString = connectionString;
-    this.parsed = ParsedUri.parse(connectionString.getConnectionString(), () -> dns).options();
+    this.parsed = ParsedUri.parse(connectionString.getConnectionString(), dns).options();
   }
 
   void assertHas(BsonDocument options) {

@@ -8,10 +8,10 @@ import static dev.holdfast.internal.uri.UriOptions.GSSAPI_SERVICE_NAME;
 
 import dev.holdfast.AuthenticationMechanism;
 import dev.holdfast.MongoCredential;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +38,9 @@ final class CredentialRules {
     this.user = user;
     this.database = database;
     this.authSource = values.get(AUTH_SOURCE);
-    values.all(AUTH_MECHANISM_PROPERTIES).forEach(properties::putAll);
+    for (Map<String, String> more : values.all(AUTH_MECHANISM_PROPERTIES)) {
+      properties.putAll(more);
+    }
   }
 
   /** Null: no credential. A database or an authSource alone asks for none. */
@@ -46,18 +48,19 @@ final class CredentialRules {
       @Nullable UserInfo user,
       @Nullable String database,
       OptionValues values,
-      Consumer<String> warn) {
+      List<String> warnings) {
     CredentialRules rules = new CredentialRules(user, database, values);
     String serviceName = values.get(GSSAPI_SERVICE_NAME);
     if (serviceName != null) {
-      warn.accept(
+      warnings.add(
           "The option gssapiServiceName is deprecated; use"
               + " authMechanismProperties=SERVICE_NAME:<name> instead.");
       rules.properties.putIfAbsent(MongoCredential.SERVICE_NAME_KEY, serviceName);
     }
     if (user == null && rules.mechanism == null) {
       if (!rules.properties.isEmpty()) {
-        warn.accept("Ignoring authMechanismProperties: there is neither a user nor authMechanism.");
+        warnings.add(
+            "Ignoring authMechanismProperties: there is neither a user nor authMechanism.");
       }
       return null;
     }

@@ -4,7 +4,6 @@ import static dev.holdfast.internal.uri.InvalidUri.because;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * The hosts between the user information and the database. Errors count them instead of repeating
@@ -12,10 +11,7 @@ import java.util.regex.Pattern;
  * password.
  */
 final class HostList {
-  private static final Pattern IP_LITERAL = Pattern.compile("[0-9a-fA-F.]*:[0-9a-fA-F:.]*(%.+)?");
-  // Internationalized names may be written as they are.
-  private static final Pattern NAME = Pattern.compile("[-._a-zA-Z0-9\\x{80}-\\x{10FFFF}]+");
-  private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}");
+  private static final String IP_LITERAL = "[0-9a-fA-F.]*:[0-9a-fA-F:.]*(%.+)?";
   private static final int MAX_PORT = 65535;
 
   private HostList() {}
@@ -66,7 +62,7 @@ final class HostList {
 
   private static void checkIpLiteral(String text, int position) {
     int end = text.indexOf(']');
-    if (end < 0 || !IP_LITERAL.matcher(text.substring(1, end)).matches()) {
+    if (end < 0 || !text.substring(1, end).matches(IP_LITERAL)) {
       throw because("host " + position + " is not an IPv6 address in brackets, as '[::1]'.");
     }
     checkPort(text.substring(end + 1), position);
@@ -79,17 +75,43 @@ final class HostList {
       throw because(
           "host " + position + " starts with ':'. Put IPv6 addresses in brackets, as '[::1]'.");
     }
-    if (!NAME.matcher(name).matches()) {
+    if (!isName(name)) {
       throw because("host " + position + " contains a character that no host name can have.");
     }
     checkPort(text.substring(name.length()), position);
+  }
+
+  // Internationalized names may be written as they are. Spelled out, as ports are: regular
+  // expressions take a client's start longer than all the rest of a connection string.
+  private static boolean isName(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean letterOrDigit = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+      if (c < 128 && !letterOrDigit && c != '-' && c != '.' && c != '_') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A colon and one to five digits. */
+  private static boolean isPort(String suffix) {
+    if (suffix.length() < 2 || suffix.length() > 6 || suffix.charAt(0) != ':') {
+      return false;
+    }
+    for (int i = 1; i < suffix.length(); i++) {
+      if (suffix.charAt(i) < '0' || suffix.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void checkPort(String suffix, int position) {
     if (suffix.isEmpty()) {
       return;
     }
-    int port = PORT.matcher(suffix).matches() ? Integer.parseInt(suffix.substring(1)) : -1;
+    int port = isPort(suffix) ? Integer.parseInt(suffix.substring(1)) : -1;
     if (port < 1 || port > MAX_PORT) {
       throw because(
           "what follows the name of host "

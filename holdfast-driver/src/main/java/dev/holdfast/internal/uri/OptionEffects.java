@@ -9,31 +9,30 @@ import static dev.holdfast.internal.uri.UriOptions.TLS_DISABLE_CERTIFICATE_REVOC
 import static dev.holdfast.internal.uri.UriOptions.TLS_DISABLE_OCSP_ENDPOINT_CHECK;
 
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Says where an option is understood but changes nothing. */
 final class OptionEffects {
   private OptionEffects() {}
 
-  static void explain(OptionValues values, Consumer<String> warn, Consumer<String> notice) {
+  static void explain(OptionValues values, List<String> warnings, List<String> notices) {
     if (values.isOn(SERVER_SELECTION_TRY_ONCE)) {
-      warn.accept(
+      warnings.add(
           "Ignoring serverSelectionTryOnce=true: it is for single-threaded drivers. This one waits up"
               + " to serverSelectionTimeoutMS.");
     }
     if (Boolean.FALSE.equals(values.get(ADAPTIVE_RETRIES))) {
-      warn.accept(
+      warnings.add(
           "Ignoring adaptiveRetries=false: retries of an overloaded server are limited always.");
     }
     for (UriOption<String> file : List.of(TLS_CA_FILE, TLS_CERTIFICATE_KEY_FILE)) {
       if (values.has(file) && Boolean.FALSE.equals(values.get(TLS))) {
-        warn.accept("The option " + file + " has no effect, because tls=false.");
+        warnings.add("The option " + file + " has no effect, because tls=false.");
       }
     }
     for (UriOption<Boolean> check :
         List.of(TLS_DISABLE_OCSP_ENDPOINT_CHECK, TLS_DISABLE_CERTIFICATE_REVOCATION_CHECK)) {
       if (values.has(check)) {
-        notice.accept(
+        notices.add(
             "The option "
                 + check
                 + " changes nothing: whether certificates are checked for revocation follows the"

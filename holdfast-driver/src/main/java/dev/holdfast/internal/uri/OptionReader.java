@@ -11,22 +11,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Turns options as written into values, by the rules of their {@link UriOption}. For one use. */
 final class OptionReader {
   private final boolean hideText;
-  private final Consumer<String> warn;
+  private final List<String> warnings;
   private final Map<UriOption<?>, List<Object>> values = new LinkedHashMap<>();
   private final Set<UriOption<?>> seen = new HashSet<>();
 
   /**
    * @param hideText whether names and values may be part of a password and must not be repeated
+   * @param warnings where they are added
    */
-  OptionReader(boolean hideText, Consumer<String> warn) {
+  OptionReader(boolean hideText, List<String> warnings) {
     this.hideText = hideText;
-    this.warn = warn;
+    this.warnings = warnings;
   }
 
   OptionValues read(List<RawOption> options) {
@@ -44,14 +44,14 @@ final class OptionReader {
       } else if (!isDeprecatedName(option, raw.name())) {
         accept(option, raw);
       } else if (byCurrentName.contains(option)) {
-        warn.accept(
+        warnings.add(
             "Ignoring the deprecated option "
                 + raw.name()
                 + ": its replacement "
                 + option.name()
                 + " is set too.");
       } else {
-        warn.accept(
+        warnings.add(
             "The option " + raw.name() + " is deprecated; use " + option.name() + " instead.");
         accept(option, raw);
       }
@@ -67,7 +67,11 @@ final class OptionReader {
     if (value == null) {
       return;
     }
-    List<Object> before = values.computeIfAbsent(option, o -> new ArrayList<>());
+    List<Object> before = values.get(option);
+    if (before == null) {
+      before = new ArrayList<>();
+      values.put(option, before);
+    }
     if (!before.isEmpty() && option.onRepeat() != OnRepeat.COLLECT) {
       checkRepeat(option, before.get(0).equals(value));
       before.clear();
@@ -77,7 +81,7 @@ final class OptionReader {
 
   private void checkRepeat(UriOption<?> option, boolean same) {
     if (option.onRepeat() != OnRepeat.MUST_AGREE) {
-      warn.accept("The option " + option.name() + " appears more than once; the last one counts.");
+      warnings.add("The option " + option.name() + " appears more than once; the last one counts.");
     } else if (!same) {
       throw because(
           "the options "
@@ -95,15 +99,16 @@ final class OptionReader {
             "the option " + option.name() + " is empty; it must be " + option.allowed() + ".");
       }
       if (option.onEmpty() == OnEmpty.WARN) {
-        warn.accept("Ignoring the option " + option.name() + ": it has no value.");
+        warnings.add("Ignoring the option " + option.name() + ": it has no value.");
       }
       return null;
     }
-    Consumer<String> warnOfDetail =
-        hideText
-            ? detail -> warn.accept("Part of the option " + option.name() + " was not understood.")
-            : warn;
-    T value = option.parser().parse(text, warnOfDetail);
+    List<String> details = new ArrayList<>();
+    T value = option.type().read(option, text, details);
+    for (String detail : details) {
+      warnings.add(
+          hideText ? "Part of the option " + option.name() + " was not understood." : detail);
+    }
     if (value == null) {
       String problem =
           "the option "
@@ -116,18 +121,18 @@ final class OptionReader {
       if (option.onInvalid() == OnInvalid.FAIL) {
         throw because(problem);
       }
-      warn.accept("Ignored in the connection string: " + problem);
+      warnings.add("Ignored in the connection string: " + problem);
     }
     return value;
   }
 
   private void warnOfUnknown(String name) {
     if (hideText) {
-      warn.accept("Ignoring an unknown option in the connection string.");
+      warnings.add("Ignoring an unknown option in the connection string.");
       return;
     }
     List<String> known = UriOptions.all().stream().<String>map(UriOption::name).toList();
-    warn.accept(
+    warnings.add(
         "Ignoring the unknown option '"
             + name
             + "' in the connection string."
@@ -135,7 +140,11 @@ final class OptionReader {
   }
 
   private static boolean isDeprecatedName(UriOption<?> option, String name) {
-    return option.deprecatedNames().stream()
-        .anyMatch(old -> UriOptions.asciiLower(old).equals(UriOptions.asciiLower(name)));
+    for (String old : option.deprecatedNames()) {
+      if (UriOptions.asciiLower(old).equals(UriOptions.asciiLower(name))) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -3,13 +3,13 @@ package dev.holdfast.internal.uri;
 import static dev.holdfast.internal.uri.InvalidUri.because;
 
 import dev.holdfast.MongoConfigurationException;
+import dev.holdfast.internal.dns.DnsjavaClient;
 import dev.holdfast.internal.dns.SrvResolver;
 import dev.holdfast.spi.dns.DnsClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,24 +35,28 @@ public record ParsedUri(
       Set.of(UriOptions.AUTH_SOURCE, UriOptions.REPLICA_SET, UriOptions.LOAD_BALANCED);
 
   /**
-   * @param dns asked for only where the connection string needs it
+   * @param dns asked only where the connection string needs it; null is the driver's own
    * @throws IllegalArgumentException if the connection string is wrong
    * @throws MongoConfigurationException if what DNS adds to it is wrong or cannot be found
    */
-  public static ParsedUri parse(String uri, Supplier<DnsClient> dns) {
+  public static ParsedUri parse(String uri, @Nullable DnsClient dns) {
     UriParts parts = UriParser.parse(uri);
     List<String> warnings = new ArrayList<>();
     List<RawOption> options = new ArrayList<>(parts.options());
     if (parts.srv()) {
-      options.addAll(0, missingIn(parts.options(), fromTxt(parts.hosts().get(0), dns.get())));
+      options.addAll(
+          0,
+          missingIn(
+              parts.options(),
+              fromTxt(parts.hosts().get(0), dns == null ? new DnsjavaClient() : dns)));
     }
-    OptionValues values = new OptionReader(parts.mayHideSecrets(), warnings::add).read(options);
+    OptionValues values = new OptionReader(parts.mayHideSecrets(), warnings).read(options);
     OptionConflicts.check(parts, values);
     String database = beforeDot(parts.namespace());
     CredentialParts credential =
-        CredentialRules.apply(parts.userInfo(), database, values, warnings::add);
+        CredentialRules.apply(parts.userInfo(), database, values, warnings);
     List<String> notices = new ArrayList<>();
-    OptionEffects.explain(values, warnings::add, notices::add);
+    OptionEffects.explain(values, warnings, notices);
     return new ParsedUri(
         parts.srv(),
         parts.userInfo(),

@@ -1,19 +1,12 @@
 package dev.holdfast.internal.uri;
 
 import java.util.List;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An option that connection strings may have: its names, what it accepts, and how strictly.
  * Immutable; {@link UriOptions} lists them all.
  */
 public final class UriOption<T> {
-  /** Reads a value; null where it is not acceptable. Details may be warned about. */
-  interface ValueParser<T> {
-    @Nullable T parse(String value, Consumer<String> warn);
-  }
-
   /** What a value that is not acceptable leads to. */
   enum OnInvalid {
     /** Connection String spec, "Values": ignored with a warning. */
@@ -42,7 +35,9 @@ public final class UriOption<T> {
 
   private final String name;
   private final String allowed;
-  private final ValueParser<T> parser;
+  private final ValueType<T> type;
+  private final long min;
+  private final long max;
   private final List<String> otherNames;
   private final List<String> deprecatedNames;
   private final OnInvalid onInvalid;
@@ -53,7 +48,9 @@ public final class UriOption<T> {
   private UriOption(Builder<T> builder) {
     name = builder.name;
     allowed = builder.allowed;
-    parser = builder.parser;
+    type = builder.type;
+    min = builder.min;
+    max = builder.max;
     otherNames = builder.otherNames;
     deprecatedNames = builder.deprecatedNames;
     onInvalid = builder.onInvalid;
@@ -72,8 +69,18 @@ public final class UriOption<T> {
     return allowed;
   }
 
-  ValueParser<T> parser() {
-    return parser;
+  ValueType<T> type() {
+    return type;
+  }
+
+  /** The smallest number, where it is one. */
+  long min() {
+    return min;
+  }
+
+  /** The largest number, or the most bytes that a text may have. */
+  long max() {
+    return max;
   }
 
   public List<String> otherNames() {
@@ -110,7 +117,9 @@ public final class UriOption<T> {
   static final class Builder<T> {
     private final String name;
     private final String allowed;
-    private final ValueParser<T> parser;
+    private final ValueType<T> type;
+    private long min;
+    private long max = Long.MAX_VALUE;
     private List<String> otherNames = List.of();
     private List<String> deprecatedNames = List.of();
     private OnInvalid onInvalid = OnInvalid.WARN;
@@ -118,10 +127,16 @@ public final class UriOption<T> {
     private OnEmpty onEmpty = OnEmpty.WARN;
     private boolean secret;
 
-    Builder(String name, String allowed, ValueParser<T> parser) {
+    Builder(String name, String allowed, ValueType<T> type) {
       this.name = name;
       this.allowed = allowed;
-      this.parser = parser;
+      this.type = type;
+    }
+
+    Builder<T> between(long smallest, long largest) {
+      min = smallest;
+      max = largest;
+      return this;
     }
 
     Builder<T> alsoNamed(String other) {

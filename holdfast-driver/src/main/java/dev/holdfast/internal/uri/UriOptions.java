@@ -5,13 +5,11 @@ import static dev.holdfast.internal.uri.UriOption.OnInvalid;
 import static dev.holdfast.internal.uri.UriOption.OnRepeat;
 
 import dev.holdfast.AuthenticationMechanism;
-import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.TagSet;
 import dev.holdfast.connection.ServerMonitoringMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.bson.UuidRepresentation;
@@ -35,17 +33,15 @@ public final class UriOptions {
           option(
               "srvServiceName",
               "a service name: letters, digits and single hyphens, at most 62 characters",
-              ValueParsers::serviceName));
+              ValueType.SERVICE_NAME));
   public static final UriOption<String> SRV_ALLOWED_HOSTS_SUFFIX =
       text("srvAllowedHostsSuffix", "a domain name");
 
   // Who we are.
   public static final UriOption<String> APP_NAME =
       add(
-          option(
-                  "appname",
-                  "at most " + MAX_APP_NAME_BYTES + " bytes of UTF-8",
-                  ValueParsers.text(MAX_APP_NAME_BYTES))
+          option("appname", "at most " + MAX_APP_NAME_BYTES + " bytes of UTF-8", ValueType.TEXT)
+              .between(0, MAX_APP_NAME_BYTES)
               .onInvalid(OnInvalid.FAIL));
   public static final UriOption<AuthenticationMechanism> AUTH_MECHANISM =
       add(
@@ -53,34 +49,29 @@ public final class UriOptions {
                   "authMechanism",
                   "one of GSSAPI, MONGODB-AWS, MONGODB-OIDC, MONGODB-X509, PLAIN, SCRAM-SHA-1,"
                       + " SCRAM-SHA-256",
-                  ValueParsers.lookup(AuthenticationMechanism::fromMechanismName))
+                  ValueType.AUTH_MECHANISM)
               .onInvalid(OnInvalid.FAIL));
   public static final UriOption<Map<String, String>> AUTH_MECHANISM_PROPERTIES =
       add(
           option(
                   "authMechanismProperties",
                   "names and values as name:value,name:value",
-                  ValueParsers::properties)
+                  ValueType.PROPERTIES)
               .secret());
   public static final UriOption<String> AUTH_SOURCE =
-      add(
-          option("authSource", "the name of a database", ValueParsers.text())
-              .onEmpty(OnEmpty.FAIL));
+      add(option("authSource", "the name of a database", ValueType.TEXT).onEmpty(OnEmpty.FAIL));
   public static final UriOption<String> GSSAPI_SERVICE_NAME =
       text("gssapiServiceName", "a service name");
 
   // Encryption.
   public static final UriOption<Boolean> TLS =
-      add(
-          option("tls", SWITCH, ValueParsers.bool("tls"))
-              .alsoNamed("ssl")
-              .onRepeat(OnRepeat.MUST_AGREE));
+      add(option("tls", SWITCH, ValueType.SWITCH).alsoNamed("ssl").onRepeat(OnRepeat.MUST_AGREE));
   public static final UriOption<String> TLS_CA_FILE = text("tlsCAFile", "the path of a PEM file");
   public static final UriOption<String> TLS_CERTIFICATE_KEY_FILE =
       text("tlsCertificateKeyFile", "the path of a PEM file");
   public static final UriOption<String> TLS_CERTIFICATE_KEY_FILE_PASSWORD =
       add(
-          option("tlsCertificateKeyFilePassword", "a password", ValueParsers.text())
+          option("tlsCertificateKeyFilePassword", "a password", ValueType.TEXT)
               .onEmpty(OnEmpty.IGNORE)
               .secret());
   public static final UriOption<Boolean> TLS_INSECURE = bool("tlsInsecure");
@@ -88,7 +79,7 @@ public final class UriOptions {
       bool("tlsAllowInvalidCertificates");
   public static final UriOption<Boolean> TLS_ALLOW_INVALID_HOSTNAMES =
       add(
-          option("tlsAllowInvalidHostnames", SWITCH, ValueParsers.bool("tlsAllowInvalidHostnames"))
+          option("tlsAllowInvalidHostnames", SWITCH, ValueType.SWITCH)
               .formerlyNamed("sslInvalidHostNameAllowed"));
   public static final UriOption<Boolean> TLS_DISABLE_OCSP_ENDPOINT_CHECK =
       bool("tlsDisableOCSPEndpointCheck");
@@ -101,28 +92,26 @@ public final class UriOptions {
           option(
               "readConcernLevel",
               "a level such as local or majority",
-              (value, warn) -> ReadConcern.ofLevel(value).getLevelName()));
+              ValueType.READ_CONCERN_LEVEL));
   public static final UriOption<Object> W =
       add(
-          option("w", "a whole number, 0 or more, or the name of a mode", ValueParsers::w)
+          option("w", "a whole number, 0 or more, or the name of a mode", ValueType.W)
               .onInvalid(OnInvalid.FAIL));
   public static final UriOption<Long> W_TIMEOUT_MS =
-      add(
-          option("wTimeoutMS", MILLIS, ValueParsers.longInteger(0, Long.MAX_VALUE))
-              .formerlyNamed("wtimeout"));
+      add(option("wTimeoutMS", MILLIS, ValueType.LONG).formerlyNamed("wtimeout"));
   public static final UriOption<Boolean> JOURNAL = bool("journal");
   public static final UriOption<ReadPreference> READ_PREFERENCE =
       add(
           option(
               "readPreference",
               "one of primary, primaryPreferred, secondary, secondaryPreferred, nearest",
-              ValueParsers.lookup(ReadPreference::valueOf)));
+              ValueType.READ_PREFERENCE));
   public static final UriOption<TagSet> READ_PREFERENCE_TAGS =
       add(
           option(
                   "readPreferenceTags",
                   "names and values as name:value,name:value, no name twice",
-                  ValueParsers::tagSet)
+                  ValueType.TAG_SET)
               .onRepeat(OnRepeat.COLLECT)
               .onEmpty(OnEmpty.PARSE));
   public static final UriOption<Integer> MAX_STALENESS_SECONDS =
@@ -130,17 +119,13 @@ public final class UriOptions {
           option(
               "maxStalenessSeconds",
               "-1 for no limit, or a whole number of seconds, 90 or more",
-              (value, warn) -> {
-                Integer seconds = ValueParsers.integer(-1, Integer.MAX_VALUE).parse(value, warn);
-                return seconds == null || seconds == -1 || seconds >= 90 ? seconds : null;
-              }));
+              ValueType.STALENESS));
   public static final UriOption<Boolean> RETRY_WRITES = bool("retryWrites");
   public static final UriOption<Boolean> RETRY_READS = bool("retryReads");
   public static final UriOption<Boolean> ADAPTIVE_RETRIES = bool("adaptiveRetries");
 
   // Time limits.
-  public static final UriOption<Long> TIMEOUT_MS =
-      add(option("timeoutMS", MILLIS, ValueParsers.longInteger(0, Long.MAX_VALUE)));
+  public static final UriOption<Long> TIMEOUT_MS = add(option("timeoutMS", MILLIS, ValueType.LONG));
   public static final UriOption<Integer> CONNECT_TIMEOUT_MS = number("connectTimeoutMS", 0, MILLIS);
   public static final UriOption<Integer> SOCKET_TIMEOUT_MS = number("socketTimeoutMS", 0, MILLIS);
   public static final UriOption<Integer> SERVER_SELECTION_TIMEOUT_MS =
@@ -150,11 +135,7 @@ public final class UriOptions {
   public static final UriOption<Integer> HEARTBEAT_FREQUENCY_MS =
       number("heartbeatFrequencyMS", 500, "a whole number of milliseconds, 500 or more");
   public static final UriOption<ServerMonitoringMode> SERVER_MONITORING_MODE =
-      add(
-          option(
-              "serverMonitoringMode",
-              "stream, poll or auto",
-              ValueParsers.lookup(ServerMonitoringMode::fromString)));
+      add(option("serverMonitoringMode", "stream, poll or auto", ValueType.MONITORING_MODE));
 
   // Pools.
   public static final UriOption<Integer> MAX_POOL_SIZE =
@@ -170,31 +151,32 @@ public final class UriOptions {
 
   // Compression.
   public static final UriOption<List<String>> COMPRESSORS =
-      add(option("compressors", "any of zlib, snappy, zstd, by commas", ValueParsers::compressors));
+      add(option("compressors", "any of zlib, snappy, zstd, by commas", ValueType.COMPRESSORS));
   public static final UriOption<Integer> ZLIB_COMPRESSION_LEVEL =
       add(
-          option(
-              "zlibCompressionLevel",
-              "a whole number between -1 and 9",
-              ValueParsers.integer(-1, 9)));
+          option("zlibCompressionLevel", "a whole number between -1 and 9", ValueType.INTEGER)
+              .between(-1, 9));
 
   // Proxies.
   public static final UriOption<String> PROXY_HOST =
-      add(option("proxyHost", "a host", ValueParsers.text()).onRepeat(OnRepeat.FAIL));
+      add(option("proxyHost", "a host", ValueType.TEXT).onRepeat(OnRepeat.FAIL));
   public static final UriOption<Integer> PROXY_PORT =
       add(
-          option("proxyPort", "a port between 0 and 65535", ValueParsers.integer(0, 65535))
+          option("proxyPort", "a port between 0 and 65535", ValueType.INTEGER)
+              .between(0, 65535)
               .onRepeat(OnRepeat.FAIL)
               .onInvalid(OnInvalid.FAIL));
   public static final UriOption<String> PROXY_USERNAME =
       add(
-          option("proxyUsername", "at most 255 bytes of UTF-8", ValueParsers.text(255))
+          option("proxyUsername", "at most 255 bytes of UTF-8", ValueType.TEXT)
+              .between(0, 255)
               .onRepeat(OnRepeat.FAIL)
               .onInvalid(OnInvalid.FAIL)
               .onEmpty(OnEmpty.IGNORE));
   public static final UriOption<String> PROXY_PASSWORD =
       add(
-          option("proxyPassword", "at most 255 bytes of UTF-8", ValueParsers.text(255))
+          option("proxyPassword", "at most 255 bytes of UTF-8", ValueType.TEXT)
+              .between(0, 255)
               .onRepeat(OnRepeat.FAIL)
               .onInvalid(OnInvalid.FAIL)
               .onEmpty(OnEmpty.IGNORE)
@@ -206,7 +188,7 @@ public final class UriOptions {
           option(
               "uuidRepresentation",
               "one of unspecified, standard, javaLegacy, csharpLegacy, pythonLegacy",
-              (value, warn) -> uuidRepresentation(value)));
+              ValueType.UUID_REPRESENTATION));
 
   private static final Map<String, UriOption<?>> BY_LOWER_NAME = byLowerName();
 
@@ -224,7 +206,10 @@ public final class UriOptions {
   /** Connection String spec, "Keys": only A to Z have a lower case here. */
   static String asciiLower(String name) {
     StringBuilder lower = new StringBuilder(name.length());
-    name.chars().forEach(c -> lower.append((char) (c >= 'A' && c <= 'Z' ? c + 32 : c)));
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      lower.append(c >= 'A' && c <= 'Z' ? (char) (c + 32) : c);
+    }
     return lower.toString();
   }
 
@@ -232,15 +217,18 @@ public final class UriOptions {
     Map<String, UriOption<?>> names = new TreeMap<>();
     for (UriOption<?> option : ALL) {
       names.put(asciiLower(option.name()), option);
-      option.otherNames().forEach(name -> names.put(asciiLower(name), option));
-      option.deprecatedNames().forEach(name -> names.put(asciiLower(name), option));
+      for (String other : option.otherNames()) {
+        names.put(asciiLower(other), option);
+      }
+      for (String deprecated : option.deprecatedNames()) {
+        names.put(asciiLower(deprecated), option);
+      }
     }
     return names;
   }
 
-  private static <T> UriOption.Builder<T> option(
-      String name, String allowed, UriOption.ValueParser<T> parser) {
-    return new UriOption.Builder<>(name, allowed, parser);
+  private static <T> UriOption.Builder<T> option(String name, String allowed, ValueType<T> type) {
+    return new UriOption.Builder<>(name, allowed, type);
   }
 
   private static <T> UriOption<T> add(UriOption.Builder<T> builder) {
@@ -250,25 +238,14 @@ public final class UriOptions {
   }
 
   private static UriOption<String> text(String name, String allowed) {
-    return add(option(name, allowed, ValueParsers.text()));
+    return add(option(name, allowed, ValueType.TEXT));
   }
 
   private static UriOption<Boolean> bool(String name) {
-    return add(option(name, SWITCH, ValueParsers.bool(name)));
+    return add(option(name, SWITCH, ValueType.SWITCH));
   }
 
   private static UriOption<Integer> number(String name, int min, String allowed) {
-    return add(option(name, allowed, ValueParsers.integer(min, Integer.MAX_VALUE)));
-  }
-
-  private static @Nullable UuidRepresentation uuidRepresentation(String value) {
-    return switch (value.toLowerCase(Locale.ROOT)) {
-      case "unspecified" -> UuidRepresentation.UNSPECIFIED;
-      case "standard" -> UuidRepresentation.STANDARD;
-      case "javalegacy" -> UuidRepresentation.JAVA_LEGACY;
-      case "csharplegacy" -> UuidRepresentation.C_SHARP_LEGACY;
-      case "pythonlegacy" -> UuidRepresentation.PYTHON_LEGACY;
-      default -> null;
-    };
+    return add(option(name, allowed, ValueType.INTEGER).between(min, Integer.MAX_VALUE));
   }
 }

@@ -2,7 +2,6 @@ package dev.holdfast.internal.uri;
 
 import dev.holdfast.Tag;
 import dev.holdfast.TagSet;
-import dev.holdfast.internal.uri.UriOption.ValueParser;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,8 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import org.bson.UuidRepresentation;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the kinds of values that options have; null is "not acceptable". */
@@ -23,71 +21,46 @@ final class ValueParsers {
 
   private ValueParsers() {}
 
-  static ValueParser<String> text() {
-    return (value, warn) -> value;
+  static @Nullable String text(String value, long maxUtf8Bytes) {
+    return value.getBytes(StandardCharsets.UTF_8).length <= maxUtf8Bytes ? value : null;
   }
 
-  static ValueParser<String> text(int maxUtf8Bytes) {
-    return (value, warn) ->
-        value.getBytes(StandardCharsets.UTF_8).length <= maxUtf8Bytes ? value : null;
+  static @Nullable Boolean bool(String name, String value, List<String> warnings) {
+    String lower = value.toLowerCase(Locale.ROOT);
+    if (lower.equals("true") || lower.equals("false")) {
+      return lower.equals("true");
+    }
+    boolean otherTrue = OTHER_TRUES.contains(lower);
+    if (!otherTrue && !OTHER_FALSES.contains(lower)) {
+      return null;
+    }
+    warnings.add(
+        "Deprecated value '" + lower + "' for " + name + "; write " + name + "=" + otherTrue + ".");
+    return otherTrue;
   }
 
-  static ValueParser<Boolean> bool(String name) {
-    return (value, warn) -> {
-      String lower = value.toLowerCase(Locale.ROOT);
-      if (lower.equals("true") || lower.equals("false")) {
-        return lower.equals("true");
-      }
-      boolean otherTrue = OTHER_TRUES.contains(lower);
-      if (!otherTrue && !OTHER_FALSES.contains(lower)) {
-        return null;
-      }
-      warn.accept(
-          "Deprecated value '"
-              + lower
-              + "' for "
-              + name
-              + "; write "
-              + name
-              + "="
-              + otherTrue
-              + ".");
-      return otherTrue;
-    };
+  static @Nullable Integer integer(String value, long min, long max) {
+    Long number = longInteger(value, min, max);
+    return number == null ? null : (Integer) number.intValue();
   }
 
-  static ValueParser<Integer> integer(int min, int max) {
-    ValueParser<Long> wide = longInteger(min, max);
-    return (value, warn) -> {
-      Long number = wide.parse(value, warn);
-      return number == null ? null : number.intValue();
-    };
+  static @Nullable Long longInteger(String value, long min, long max) {
+    try {
+      long number = Long.parseLong(value);
+      return number >= min && number <= max ? number : null;
+    } catch (NumberFormatException notANumber) {
+      return null;
+    }
   }
 
-  static ValueParser<Long> longInteger(long min, long max) {
-    return (value, warn) -> {
-      try {
-        long number = Long.parseLong(value);
-        return number >= min && number <= max ? number : null;
-      } catch (NumberFormatException notANumber) {
-        return null;
-      }
-    };
-  }
-
-  /** For lookups that throw {@link IllegalArgumentException} where there is no such thing. */
-  static <T> ValueParser<T> lookup(Function<String, T> lookup) {
-    return (value, warn) -> {
-      try {
-        return lookup.apply(value);
-      } catch (IllegalArgumentException none) {
-        return null;
-      }
-    };
+  /** Max Staleness, "API": -1 is no limit, and less than 90 seconds is none. */
+  static @Nullable Integer staleness(String value) {
+    Integer seconds = integer(value, -1, Integer.MAX_VALUE);
+    return seconds == null || seconds == -1 || seconds >= 90 ? seconds : null;
   }
 
   /** {@code dc:ny,rack:1}; empty is the tag set that fits every member. */
-  static @Nullable TagSet tagSet(String value, Consumer<String> warn) {
+  static @Nullable TagSet tagSet(String value) {
     List<Tag> tags = new ArrayList<>();
     for (String pair : value.isEmpty() ? new String[0] : value.split(",", -1)) {
       int colon = pair.indexOf(':');
@@ -104,13 +77,13 @@ final class ValueParsers {
   }
 
   /** Compression spec, "compressors": unknown ones are left out with a warning. */
-  static List<String> compressors(String value, Consumer<String> warn) {
+  static List<String> compressors(String value, List<String> warnings) {
     Set<String> known = new LinkedHashSet<>();
     for (String name : value.split(",")) {
       if (COMPRESSORS.contains(name.strip())) {
         known.add(name.strip());
       } else {
-        warn.accept(
+        warnings.add(
             "Unknown compressor '" + name.strip() + "' in compressors; use zlib, snappy or zstd.");
       }
     }
@@ -121,14 +94,14 @@ final class ValueParsers {
    * A value may contain colons but no comma. Pairs are not repeated in warnings: they may be
    * secret.
    */
-  static Map<String, String> properties(String value, Consumer<String> warn) {
+  static Map<String, String> properties(String value, List<String> warnings) {
     Map<String, String> properties = new LinkedHashMap<>();
     int position = 0;
     for (String pair : value.split(",", -1)) {
       position++;
       int colon = pair.indexOf(':');
       if (colon < 1) {
-        warn.accept(
+        warnings.add(
             "Ignoring part "
                 + position
                 + " of authMechanismProperties: it must be a name, ':' and a value, and a value cannot"
@@ -141,7 +114,7 @@ final class ValueParsers {
   }
 
   /** A number, or the name of a mode. */
-  static @Nullable Object w(String value, Consumer<String> warn) {
+  static @Nullable Object w(String value) {
     try {
       int number = Integer.parseInt(value);
       return number < 0 ? null : number;
@@ -151,11 +124,22 @@ final class ValueParsers {
   }
 
   /** RFC 6335, section 5.1, but as long as a DNS label can be with the underscore before it. */
-  static @Nullable String serviceName(String value, Consumer<String> warn) {
+  static @Nullable String serviceName(String value) {
     boolean wellFormed =
         value.length() <= 62
             && value.matches("[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
             && value.matches(".*[A-Za-z].*");
     return wellFormed ? value : null;
+  }
+
+  static @Nullable UuidRepresentation uuidRepresentation(String value) {
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "unspecified" -> UuidRepresentation.UNSPECIFIED;
+      case "standard" -> UuidRepresentation.STANDARD;
+      case "javalegacy" -> UuidRepresentation.JAVA_LEGACY;
+      case "csharplegacy" -> UuidRepresentation.C_SHARP_LEGACY;
+      case "pythonlegacy" -> UuidRepresentation.PYTHON_LEGACY;
+      default -> null;
+    };
   }
 }
