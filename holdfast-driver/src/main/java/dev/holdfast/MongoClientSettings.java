@@ -1,10 +1,5 @@
 package dev.holdfast;
 
-import static org.bson.codecs.configuration.CodecRegistries.fromProviders;
-
-import dev.holdfast.client.gridfs.codecs.GridFSFileCodecProvider;
-import dev.holdfast.client.model.geojson.codecs.GeoJsonCodecProvider;
-import dev.holdfast.client.model.mql.ExpressionCodecProvider;
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ConnectionPoolSettings;
 import dev.holdfast.connection.ServerSettings;
@@ -14,25 +9,13 @@ import dev.holdfast.event.CommandListener;
 import dev.holdfast.event.RetryListener;
 import dev.holdfast.observability.ObservabilitySettings;
 import dev.holdfast.spi.dns.DnsClient;
-import dev.holdfast.wire.DirectCodecProvider;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import org.bson.Transformer;
 import org.bson.UuidRepresentation;
-import org.bson.codecs.BsonCodecProvider;
-import org.bson.codecs.BsonValueCodecProvider;
-import org.bson.codecs.CollectionCodecProvider;
-import org.bson.codecs.EnumCodecProvider;
-import org.bson.codecs.IterableCodecProvider;
-import org.bson.codecs.JsonObjectCodecProvider;
-import org.bson.codecs.MapCodecProvider;
-import org.bson.codecs.ValueCodecProvider;
 import org.bson.codecs.configuration.CodecRegistry;
-import org.bson.codecs.jsr310.Jsr310CodecProvider;
-import org.bson.codecs.record.RecordCodecProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,29 +30,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class MongoClientSettings {
-  private static final Transformer TO_REFERENCE = new DocumentToDBRefTransformer();
-  private static final CodecRegistry DEFAULT_CODEC_REGISTRY =
-      fromProviders(
-          List.of(
-              // First: documents shall take the direct path.
-              new DirectCodecProvider(TO_REFERENCE),
-              new ValueCodecProvider(),
-              new BsonValueCodecProvider(),
-              new DBRefCodecProvider(),
-              // Before those of maps and collections, which DBObjects are too.
-              new DBObjectCodecProvider(),
-              new CollectionCodecProvider(TO_REFERENCE),
-              new IterableCodecProvider(TO_REFERENCE),
-              new MapCodecProvider(TO_REFERENCE),
-              new GeoJsonCodecProvider(),
-              new GridFSFileCodecProvider(),
-              new Jsr310CodecProvider(),
-              new JsonObjectCodecProvider(),
-              new BsonCodecProvider(),
-              new EnumCodecProvider(),
-              new ExpressionCodecProvider(),
-              new RecordCodecProvider()));
-
   private final ReadPreference readPreference;
   private final WriteConcern writeConcern;
   private final @Nullable Boolean retryWrites;
@@ -125,7 +85,7 @@ public final class MongoClientSettings {
    * JSON. For other classes of your own add a {@code PojoCodecProvider}.
    */
   public static CodecRegistry getDefaultCodecRegistry() {
-    return DEFAULT_CODEC_REGISTRY;
+    return DefaultCodecs.REGISTRY;
   }
 
   public static Builder builder() {
@@ -372,7 +332,7 @@ public final class MongoClientSettings {
     private boolean retryReads = true;
     private ReadConcern readConcern = ReadConcern.DEFAULT;
     private @Nullable MongoCredential credential;
-    private CodecRegistry codecRegistry = DEFAULT_CODEC_REGISTRY;
+    private CodecRegistry codecRegistry = DefaultCodecs.REGISTRY;
     private @Nullable String applicationName;
     private List<MongoCompressor> compressorList = List.of();
     private UuidRepresentation uuidRepresentation = UuidRepresentation.UNSPECIFIED;

@@ -30,6 +30,15 @@ public final class DirectCodecProvider implements CodecProvider {
     this.transformer = transformer;
   }
 
+  /**
+   * For a registry whose other codecs are org.bson's own, as far as documents can hold their values, and
+   * whose UUIDs are unspecified. It is believed, not asked: documents of texts, numbers, booleans and
+   * documents are written, and all are read, before it has made any other codec.
+   */
+  public static Codec<Document> documentsOfPlain(CodecRegistry registry, Transformer transformer) {
+    return DirectDocumentCodec.ofPlain(registry, transformer);
+  }
+
   @Override
   @SuppressWarnings("unchecked") // Each codec is for the class it was asked for.
   public <T> @Nullable Codec<T> get(Class<T> type, CodecRegistry registry) {

@@ -29,8 +29,9 @@ final class DirectDocumentCodec
   private final CodecRegistry registry;
   private final @Nullable Transformer transformer;
   private final UuidRepresentation uuidRepresentation;
-  private final DocumentCodec stock;
   private final ValueKinds kinds;
+  // Made when somebody calls this as a codec: it asks the registry for the codecs of all values.
+  private volatile @Nullable DocumentCodec stock;
   // Found out when first asked for, because a registry in use knows its codecs, this one included.
   private volatile @Nullable Boolean readsDirectly;
 
@@ -41,11 +42,32 @@ final class DirectDocumentCodec
     this.registry = registry;
     this.transformer = transformer;
     this.uuidRepresentation = uuidRepresentation;
-    this.stock =
-        (DocumentCodec)
-            new DocumentCodec(registry, new BsonTypeClassMap(), transformer)
-                .withUuidRepresentation(uuidRepresentation);
-    this.kinds = new ValueKinds(registry);
+    this.kinds = new ValueKinds(registry, false);
+  }
+
+  private DirectDocumentCodec(CodecRegistry registry, @Nullable Transformer transformer) {
+    this.registry = registry;
+    this.transformer = transformer;
+    this.uuidRepresentation = UuidRepresentation.UNSPECIFIED;
+    this.kinds = new ValueKinds(registry, true);
+    this.readsDirectly = true;
+  }
+
+  /** Of a registry that is known to read and write all that documents hold as org.bson does. */
+  static DirectDocumentCodec ofPlain(CodecRegistry registry, @Nullable Transformer transformer) {
+    return new DirectDocumentCodec(registry, transformer);
+  }
+
+  private DocumentCodec stock() {
+    DocumentCodec made = stock;
+    if (made == null) {
+      made =
+          (DocumentCodec)
+              new DocumentCodec(registry, new BsonTypeClassMap(), transformer)
+                  .withUuidRepresentation(uuidRepresentation);
+      stock = made;
+    }
+    return made;
   }
 
   void write(WireBuffer out, Document document, boolean collectible, int outerDepth) {
@@ -108,12 +130,12 @@ final class DirectDocumentCodec
     if (value instanceof Inquiry inquiry) {
       inquiry.answer = this;
     }
-    stock.encode(writer, value, context);
+    stock().encode(writer, value, context);
   }
 
   @Override
   public Document decode(BsonReader reader, DecoderContext context) {
-    return stock.decode(reader, context);
+    return stock().decode(reader, context);
   }
 
   @Override
@@ -123,17 +145,17 @@ final class DirectDocumentCodec
 
   @Override
   public Document generateIdIfAbsentFromDocument(Document document) {
-    return stock.generateIdIfAbsentFromDocument(document);
+    return stock().generateIdIfAbsentFromDocument(document);
   }
 
   @Override
   public boolean documentHasId(Document document) {
-    return stock.documentHasId(document);
+    return stock().documentHasId(document);
   }
 
   @Override
   public BsonValue getDocumentId(Document document) {
-    return stock.getDocumentId(document);
+    return stock().getDocumentId(document);
   }
 
   /** An empty document that asks the codec which comes to write it who it is. */

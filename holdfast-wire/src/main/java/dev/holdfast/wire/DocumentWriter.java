@@ -3,6 +3,7 @@ package dev.holdfast.wire;
 import java.util.Date;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Objects;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.codecs.Encoder;
@@ -201,7 +202,7 @@ final class DocumentWriter {
     if (entry.kind == ValueKind.BSON_VALUE) {
       BsonDocumentWriter.writeAlone(out, depth, name, (BsonValue) value);
     } else {
-      writeThroughCodec(name, value, entry.codec);
+      writeThroughCodec(name, value, Objects.requireNonNull(entry.codec));
     }
   }
 

@@ -18,13 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValueKinds {
   private final CodecRegistry registry;
+  private final boolean plainRegistry;
   private final ReentrantLock adding = new ReentrantLock();
   // Open addressing, at most half full. Replaced when a class is added: asking takes no lock.
   private volatile @Nullable Entry[] table = new Entry[64];
   private volatile @Nullable Plain plain; // Found out when a document is first written.
 
-  ValueKinds(CodecRegistry registry) {
+  /**
+   * @param plainRegistry whether the registry is known to have org.bson's codecs, and need not be asked
+   */
+  ValueKinds(CodecRegistry registry, boolean plainRegistry) {
     this.registry = registry;
+    this.plainRegistry = plainRegistry;
   }
 
   /** Throws org.bson's CodecConfigurationException for a class the registry has no codec for. */
@@ -44,8 +49,11 @@ final class ValueKinds {
   }
 
   private Entry add(Class<?> type) {
-    Codec<?> codec = registry.get(type); // Before locking: providers are strangers.
-    Entry entry = describe(type, codec);
+    ValueKind certain = plainRegistry ? plainKind(type) : null;
+    Entry entry =
+        certain == null
+            ? describe(type, registry.get(type)) // Before locking: providers are strangers.
+            : new Entry(type, certain, null, this);
     adding.lock();
     try {
       Entry earlier = find(table, type);
@@ -82,6 +90,22 @@ final class ValueKinds {
     } catch (CodecConfigurationException oneIsMissing) {
       return new Plain(false, false); // Who meets a value of that class will say so.
     }
+  }
+
+  /** Null for a class whose codec has to be seen. */
+  private static @Nullable ValueKind plainKind(Class<?> type) {
+    if (type == String.class) {
+      return ValueKind.STRING;
+    } else if (type == Integer.class) {
+      return ValueKind.INTEGER;
+    } else if (type == Long.class) {
+      return ValueKind.LONG;
+    } else if (type == Double.class) {
+      return ValueKind.DOUBLE;
+    } else if (type == Boolean.class) {
+      return ValueKind.BOOLEAN;
+    }
+    return type == Document.class ? ValueKind.MAP : null;
   }
 
   private Entry describe(Class<?> type, Codec<?> codec) {
@@ -150,10 +174,10 @@ final class ValueKinds {
   static final class Entry {
     final Class<?> type;
     final ValueKind kind;
-    final Codec<?> codec;
+    final @Nullable Codec<?> codec; // Null where the kind says it all.
     final ValueKinds inside; // What holds for the values that a value of this class contains.
 
-    Entry(Class<?> type, ValueKind kind, Codec<?> codec, ValueKinds inside) {
+    Entry(Class<?> type, ValueKind kind, @Nullable Codec<?> codec, ValueKinds inside) {
       this.type = type;
       this.kind = kind;
       this.codec = codec;

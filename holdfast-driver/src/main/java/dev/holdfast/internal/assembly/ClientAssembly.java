@@ -3,7 +3,6 @@ package dev.holdfast.internal.assembly;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoDriverInformation;
 import dev.holdfast.client.MongoClient;
-import dev.holdfast.internal.client.ClientParts;
 import dev.holdfast.internal.client.HoldfastClient;
 import dev.holdfast.internal.client.Scope;
 import dev.holdfast.internal.execution.CommandEvents;
@@ -13,6 +12,7 @@ import dev.holdfast.internal.session.ClusterClock;
 import dev.holdfast.internal.session.ServerSessionPool;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import org.bson.UuidRepresentation;
 import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
@@ -33,14 +33,7 @@ public final class ClientAssembly {
             settings.getReadConcern(),
             settings.getWriteConcern(),
             settings.getTimeout(TimeUnit.MILLISECONDS));
-    return new HoldfastClient(
-        scope,
-        new ClientParts(
-            deployment::health,
-            deployment::clusterDescription,
-            deployment::appendMetadata,
-            deployment::endOperations,
-            deployment::close));
+    return new HoldfastClient(scope, deployment);
   }
 
   static Executor executor(MongoClientSettings settings, Deployment deployment) {
@@ -67,7 +60,12 @@ public final class ClientAssembly {
   }
 
   private static CodecRegistry registry(MongoClientSettings settings) {
-    return CodecRegistries.withUuidRepresentation(
-        settings.getCodecRegistry(), settings.getUuidRepresentation());
+    CodecRegistry given = settings.getCodecRegistry();
+    UuidRepresentation uuids = settings.getUuidRepresentation();
+    // Documents of the default registry are unspecified already, and fastest as they are.
+    return uuids == UuidRepresentation.UNSPECIFIED
+            && given == MongoClientSettings.getDefaultCodecRegistry()
+        ? given
+        : CodecRegistries.withUuidRepresentation(given, uuids);
   }
 }

@@ -12,6 +12,7 @@ import dev.holdfast.connection.ClusterDescription;
 import dev.holdfast.connection.ClusterId;
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ServerMonitoringMode;
+import dev.holdfast.internal.client.ClientDeployment;
 import dev.holdfast.internal.connection.ClientEnvironment;
 import dev.holdfast.internal.execution.Leaks;
 import dev.holdfast.internal.execution.ServerSource;
@@ -49,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  * together from the settings. Owned by the client; any thread. Opening does no I/O on the caller's thread,
  * but for asking DNS where SRV records name the seeds.
  */
-public final class Deployment implements ServerSource, AutoCloseable {
+public final class Deployment implements ServerSource, ClientDeployment, AutoCloseable {
   private final ClusterId clusterId = new ClusterId();
   private final MongoClientSettings settings;
   private final ServerPools pools;
@@ -173,19 +174,23 @@ public final class Deployment implements ServerSource, AutoCloseable {
     return isLoadBalanced() ? null : topology.current().logicalSessionTimeoutMinutes();
   }
 
+  @Override
   public void appendMetadata(MongoDriverInformation more) {
     pools.appendMetadata(more);
   }
 
+  @Override
   public Health health() {
     return topology.health();
   }
 
+  @Override
   public ClusterDescription clusterDescription() {
     return view.of(topology.current());
   }
 
   /** Whoever uses a connection or waits for one is cut off; afterwards there are connections again. */
+  @Override
   public void endOperations() {
     pools.cutOffUsers();
   }

@@ -23,12 +23,12 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
   private static final Duration PATIENCE = Duration.ofSeconds(1);
   private static final int BATCH = 10_000;
 
-  private final ClientParts parts;
+  private final ClientDeployment deployment;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  public HoldfastClient(Scope scope, ClientParts parts) {
+  public HoldfastClient(Scope scope, ClientDeployment deployment) {
     super(scope);
-    this.parts = parts;
+    this.deployment = deployment;
   }
 
   @Override
@@ -36,10 +36,10 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
     if (closed.compareAndSet(false, true)) {
       scope.executor().close();
       try {
-        parts.endOperations().run();
+        deployment.endOperations();
         endSessions();
       } finally {
-        parts.close().run();
+        deployment.close();
       }
     }
   }
@@ -48,7 +48,7 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
   private void endSessions() {
     List<byte[]> lsids =
         scope.executor().sessions().close().stream().map(ServerSession::lsid).toList();
-    if (!parts.description().get().hasReadableServer(ReadPreference.primaryPreferred())) {
+    if (!deployment.clusterDescription().hasReadableServer(ReadPreference.primaryPreferred())) {
       return;
     }
     Deadline deadline = Deadline.in(scope.executor().clock(), PATIENCE);
@@ -66,17 +66,17 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
 
   @Override
   public ClusterDescription getClusterDescription() {
-    return parts.description().get();
+    return deployment.clusterDescription();
   }
 
   @Override
   public void appendMetadata(MongoDriverInformation mongoDriverInformation) {
-    parts.appendMetadata().accept(mongoDriverInformation);
+    deployment.appendMetadata(mongoDriverInformation);
   }
 
   @Override
   public Health health() {
-    return parts.health().get();
+    return deployment.health();
   }
 
   @Override

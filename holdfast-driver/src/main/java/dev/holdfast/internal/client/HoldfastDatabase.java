@@ -19,6 +19,7 @@ import dev.holdfast.internal.operation.Arguments;
 import dev.holdfast.internal.operation.RunCommand;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.value.Checks;
+import dev.holdfast.wire.BsonDocuments;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
@@ -167,7 +168,8 @@ final class HoldfastDatabase implements MongoDatabase {
   }
 
   private BsonDocument document(Bson command) {
-    return command.toBsonDocument(BsonDocument.class, scope.codecRegistry());
+    return BsonDocuments.unwrapped(
+        command.toBsonDocument(BsonDocument.class, scope.codecRegistry()));
   }
 
   @Override

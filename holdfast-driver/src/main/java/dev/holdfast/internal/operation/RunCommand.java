@@ -4,7 +4,9 @@ import dev.holdfast.ReadPreference;
 import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
+import java.util.Map;
 import org.bson.BsonDocument;
+import org.bson.BsonValue;
 import org.bson.codecs.Decoder;
 
 /** Whatever the application wrote itself. Nothing of it is looked at but its name, and nothing left out. */
@@ -55,7 +57,9 @@ public final class RunCommand<T> extends Command<T> {
 
   @Override
   public void encode(BodyWriter body, Target target) {
-    command.forEach(body::put);
+    for (Map.Entry<String, BsonValue> field : command.entrySet()) {
+      body.put(field.getKey(), field.getValue());
+    }
   }
 
   @Override
