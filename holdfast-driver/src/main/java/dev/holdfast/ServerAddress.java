@@ -138,11 +138,19 @@ public class ServerAddress implements Serializable {
 
   private static int parsePort(String text, String suffix) {
     String digits = suffix.substring(1);
-    boolean numeric = !digits.isEmpty() && digits.chars().allMatch(c -> c >= '0' && c <= '9');
-    if (suffix.charAt(0) != ':' || !numeric || digits.length() > 9) {
+    if (suffix.charAt(0) != ':' || !isNumber(digits) || digits.length() > 9) {
       throw invalid(text, "the port must be a number between 1 and " + MAX_PORT);
     }
     return Integer.parseInt(digits);
+  }
+
+  private static boolean isNumber(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return !text.isEmpty();
   }
 
   private static IllegalArgumentException invalid(String text, String why) {

@@ -1,7 +1,8 @@
 package dev.holdfast.connection;
 
+import java.util.HexFormat;
 import java.util.Objects;
-import org.bson.types.ObjectId;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Identifies one client's view of a deployment in events and logs. */
@@ -14,8 +15,18 @@ public final class ClusterId {
   }
 
   public ClusterId(@Nullable String description) {
-    this.value = new ObjectId().toHexString();
+    this.value = newValue();
     this.description = description;
+  }
+
+  // As an ObjectId looks, without being one: it need only differ from those of other clients here,
+  // and
+  // the first ObjectId waits for the JDK's cryptography to load.
+  private static String newValue() {
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    byte[] bytes = new byte[12];
+    random.nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
   }
 
   public String getValue() {

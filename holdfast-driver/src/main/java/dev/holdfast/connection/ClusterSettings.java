@@ -396,7 +396,11 @@ public final class ClusterSettings {
     private void applyHosts(ConnectionString connectionString) {
       List<String> named = connectionString.getHosts();
       if (!connectionString.isSrvProtocol()) {
-        hosts(named.stream().map(Builder::address).toList());
+        List<ServerAddress> addresses = new ArrayList<>();
+        for (String host : named) {
+          addresses.add(address(host));
+        }
+        hosts(addresses);
         return;
       }
       srvHost(named.get(0));

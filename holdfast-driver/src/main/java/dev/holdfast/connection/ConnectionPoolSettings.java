@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** How many connections a pool keeps to one server, and for how long. Immutable. */
@@ -230,19 +229,23 @@ public class ConnectionPoolSettings {
 
     /** Takes over what the connection string says; the rest stays. */
     public Builder applyConnectionString(ConnectionString connectionString) {
-      ifSet(connectionString.getMaxConnectionPoolSize(), this::maxSize);
-      ifSet(connectionString.getMinConnectionPoolSize(), this::minSize);
-      ifSet(connectionString.getMaxConnecting(), this::maxConnecting);
-      ifSet(connectionString.getMaxWaitTime(), ms -> maxWaitTimeMillis = ms);
-      ifSet(connectionString.getMaxConnectionIdleTime(), ms -> maxConnectionIdleTimeMillis = ms);
-      ifSet(connectionString.getMaxConnectionLifeTime(), ms -> maxConnectionLifeTimeMillis = ms);
+      maxSize(orElse(connectionString.getMaxConnectionPoolSize(), maxSize));
+      minSize(orElse(connectionString.getMinConnectionPoolSize(), minSize));
+      maxConnecting(orElse(connectionString.getMaxConnecting(), maxConnecting));
+      maxWaitTimeMillis = orElse(connectionString.getMaxWaitTime(), maxWaitTimeMillis);
+      maxConnectionIdleTimeMillis =
+          orElse(connectionString.getMaxConnectionIdleTime(), maxConnectionIdleTimeMillis);
+      maxConnectionLifeTimeMillis =
+          orElse(connectionString.getMaxConnectionLifeTime(), maxConnectionLifeTimeMillis);
       return this;
     }
 
-    private static void ifSet(@Nullable Integer value, IntConsumer use) {
-      if (value != null) {
-        use.accept(value);
-      }
+    private static int orElse(@Nullable Integer given, int before) {
+      return given == null ? before : given;
+    }
+
+    private static long orElse(@Nullable Integer given, long before) {
+      return given == null ? before : given;
     }
 
     public ConnectionPoolSettings build() {

@@ -62,7 +62,9 @@ final class Servers implements ServerSet {
   }
 
   void checkAllNow() {
-    entries.values().forEach(entry -> check(entry));
+    for (Entry entry : entries.values()) {
+      check(entry);
+    }
   }
 
   @Override
@@ -139,7 +141,9 @@ final class Servers implements ServerSet {
     for (ServerAddress server : removed) {
       List<Entry> left = leaving.remove(server);
       if (left != null) {
-        left.forEach(this::close);
+        for (Entry entry : left) {
+          close(entry);
+        }
       }
     }
     for (ServerAddress server : added) {
@@ -148,7 +152,9 @@ final class Servers implements ServerSet {
         entry.monitor().start();
       }
     }
-    effects.forEach(this::carryOut);
+    for (Effect effect : effects) {
+      carryOut(effect);
+    }
   }
 
   private void close(Entry entry) {

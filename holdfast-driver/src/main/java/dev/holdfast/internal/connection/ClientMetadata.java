@@ -1,6 +1,8 @@
 package dev.holdfast.internal.connection;
 
 import dev.holdfast.MongoDriverInformation;
+import dev.holdfast.wire.BsonDocuments;
+import dev.holdfast.wire.WireBuffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -8,13 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.function.Function;
-import org.bson.BsonBinaryWriter;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
-import org.bson.codecs.BsonDocumentCodec;
-import org.bson.codecs.EncoderContext;
-import org.bson.io.BasicOutputBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,9 +81,15 @@ public final class ClientMetadata {
   // Handshake, "Limitations": what is left out first, until the rest fits.
   private BsonDocument fitting() {
     int all = libraries.size();
-    String platform = joined(environment.platform(), Library::platforms, all);
+    String platform = platform(all);
     BsonDocument os = environment.os();
     BsonDocument env = environment.env();
+    BsonDocument whole = build(os, platform, env, all);
+    return size(whole) <= MAX_DOCUMENT_BYTES ? whole : shortened(os, platform, env);
+  }
+
+  private BsonDocument shortened(BsonDocument os, String platform, BsonDocument env) {
+    int all = libraries.size();
     BsonDocument none = new BsonDocument();
     BsonDocument osType = new BsonDocument("type", os.get("type"));
     BsonDocument envName =
@@ -94,7 +97,6 @@ public final class ClientMetadata {
     int platformRoom = MAX_DOCUMENT_BYTES + 1 - size(build(osType, "?", none, all));
     List<BsonDocument> candidates =
         List.of(
-            build(os, platform, env, all),
             build(os, platform, envName, all),
             build(osType, platform, envName, all),
             build(osType, platform, none, all),
@@ -105,14 +107,14 @@ public final class ClientMetadata {
       }
     }
     // The specification ends here, but many libraries can still be too much: the last goes first.
-    BsonDocument shortened = none;
+    BsonDocument shortest = none;
     for (int kept = all - 1; kept >= 0; kept--) {
-      shortened = build(osType, "", none, kept);
-      if (size(shortened) <= MAX_DOCUMENT_BYTES) {
+      shortest = build(osType, "", none, kept);
+      if (size(shortest) <= MAX_DOCUMENT_BYTES) {
         break;
       }
     }
-    return shortened;
+    return shortest;
   }
 
   private BsonDocument build(BsonDocument os, String platform, BsonDocument env, int kept) {
@@ -122,8 +124,8 @@ public final class ClientMetadata {
     }
     client.append(
         "driver",
-        new BsonDocument("name", new BsonString(joined(DRIVER_NAME, Library::names, kept)))
-            .append("version", new BsonString(joined(DRIVER_VERSION, Library::versions, kept))));
+        new BsonDocument("name", new BsonString(name(kept)))
+            .append("version", new BsonString(version(kept))));
     client.append("os", os);
     if (!platform.isEmpty()) {
       client.append("platform", new BsonString(platform));
@@ -134,19 +136,34 @@ public final class ClientMetadata {
     return client;
   }
 
-  private String joined(String own, Function<Library, List<String>> part, int kept) {
-    List<String> all = new ArrayList<>();
-    all.add(own);
-    libraries.subList(0, kept).forEach(library -> all.addAll(part.apply(library)));
-    return String.join(DELIMITER, all);
+  private String name(int kept) {
+    List<String> names = new ArrayList<>(List.of(DRIVER_NAME));
+    for (Library library : libraries.subList(0, kept)) {
+      names.addAll(library.names());
+    }
+    return String.join(DELIMITER, names);
+  }
+
+  private String version(int kept) {
+    List<String> versions = new ArrayList<>(List.of(DRIVER_VERSION));
+    for (Library library : libraries.subList(0, kept)) {
+      versions.addAll(library.versions());
+    }
+    return String.join(DELIMITER, versions);
+  }
+
+  private String platform(int kept) {
+    List<String> platforms = new ArrayList<>(List.of(environment.platform()));
+    for (Library library : libraries.subList(0, kept)) {
+      platforms.addAll(library.platforms());
+    }
+    return String.join(DELIMITER, platforms);
   }
 
   private static int size(BsonDocument document) {
-    try (BasicOutputBuffer buffer = new BasicOutputBuffer();
-        BsonBinaryWriter writer = new BsonBinaryWriter(buffer)) {
-      new BsonDocumentCodec().encode(writer, document, EncoderContext.builder().build());
-      return buffer.getSize();
-    }
+    WireBuffer buffer = new WireBuffer(MAX_DOCUMENT_BYTES);
+    BsonDocuments.write(buffer, document);
+    return buffer.position();
   }
 
   /** The longest beginning of the text that has at most so many bytes and no half characters. */

@@ -71,9 +71,12 @@ final class Handshake {
 
   /** The first of ours that the server has too. */
   Optional<Compressor> compressor(Hello hello) {
-    return compressors.stream()
-        .filter(compressor -> hello.compression().contains(compressor.wireName()))
-        .findFirst();
+    for (Compressor ours : compressors) {
+      if (hello.compression().contains(ours.wireName())) {
+        return Optional.of(ours);
+      }
+    }
+    return Optional.empty();
   }
 
   int zlibLevel() {
@@ -117,7 +120,9 @@ final class Handshake {
 
   private static BsonArray names(List<Compressor> compressors) {
     BsonArray names = new BsonArray();
-    compressors.forEach(compressor -> names.add(new BsonString(compressor.wireName())));
+    for (Compressor compressor : compressors) {
+      names.add(new BsonString(compressor.wireName()));
+    }
     return names;
   }
 }

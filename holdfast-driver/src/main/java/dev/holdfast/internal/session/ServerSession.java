@@ -4,17 +4,17 @@ import dev.holdfast.MongoClientException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.UUID;
-import org.bson.BsonBinary;
+import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
+import org.bson.BsonType;
 import org.bson.RawBsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
 
 /**
  * A session as servers know it: an id that we chose, and the number of its last transaction. Owned by one
  * {@link Session} at a time, and by the pool in between.
  */
 public final class ServerSession {
-  private static final BsonDocumentCodec CODEC = new BsonDocumentCodec();
+  private static final int LSID_BYTES = 4 + 4 + 5 + 16 + 1;
 
   private final byte[] lsid;
   private long transactionNumber;
@@ -22,13 +22,18 @@ public final class ServerSession {
   private long lastUsedNanos;
 
   ServerSession(UUID id, long nowNanos) {
-    ByteBuffer bytes = ByteBuffer.allocate(16).order(ByteOrder.BIG_ENDIAN);
-    bytes.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
-    BsonDocument document = new BsonDocument("id", new BsonBinary((byte) 4, bytes.array()));
-    RawBsonDocument raw = new RawBsonDocument(document, CODEC);
-    lsid = new byte[raw.getByteLength()];
-    System.arraycopy(raw.getBackingArray(), raw.getByteOffset(), lsid, 0, lsid.length);
+    lsid = documentOf(id);
     lastUsedNanos = nowNanos;
+  }
+
+  private static byte[] documentOf(UUID id) {
+    ByteBuffer document = ByteBuffer.allocate(LSID_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    document.putInt(LSID_BYTES);
+    document.put((byte) BsonType.BINARY.getValue()).put((byte) 'i').put((byte) 'd').put((byte) 0);
+    document.putInt(16).put(BsonBinarySubType.UUID_STANDARD.getValue());
+    document.order(ByteOrder.BIG_ENDIAN); // As UUIDs are written, unlike numbers.
+    document.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
+    return document.put((byte) 0).array();
   }
 
   /** The document {@code {id: UUID}} as bytes; nobody changes them. */

@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
 public final class ServerSessionPool {
   private static final long MARGIN_NANOS = TimeUnit.MINUTES.toNanos(1);
 
+  static {
+    // Cryptography takes its time to load. Here that is while the monitors connect; else the first
+    // operation would wait for it.
+    UUID.randomUUID();
+  }
+
   private final ConcurrentLinkedDeque<ServerSession> free = new ConcurrentLinkedDeque<>();
   private final Supplier<@Nullable Integer> timeoutMinutes;
   private final Clock clock;

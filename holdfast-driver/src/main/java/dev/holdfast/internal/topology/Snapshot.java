@@ -20,14 +20,22 @@ record Snapshot(TopologyDescription description, Service service, long sinceNano
   /** What operations can expect; only a change of this is a change of health. */
   record Service(boolean readable, boolean writable, boolean degraded) {
     static Service of(TopologyDescription topology) {
-      Collection<ServerDescription> servers = topology.servers().values();
+      boolean readable = false;
+      boolean writable = false;
+      boolean whole = topology.type() != TopologyType.REPLICA_SET_NO_PRIMARY;
+      for (ServerDescription server : topology.servers().values()) {
+        readable |= server.isDataBearing();
+        writable |= takesWrites(server);
+        whole &= isAsItShouldBe(server);
+      }
       boolean compatible = topology.compatibilityError() == null;
-      boolean readable = compatible && servers.stream().anyMatch(ServerDescription::isDataBearing);
-      boolean writable = compatible && servers.stream().anyMatch(Service::takesWrites);
-      boolean whole =
-          topology.type() != TopologyType.REPLICA_SET_NO_PRIMARY
-              && servers.stream().allMatch(Service::isAsItShouldBe);
-      return new Service(readable, writable, !readable || !whole);
+      return new Service(
+          compatible && readable, compatible && writable, !compatible || !readable || !whole);
+    }
+
+    /** What a record's own equals would say; that one is made at run time, and slowly. */
+    boolean sameAs(Service other) {
+      return readable == other.readable && writable == other.writable && degraded == other.degraded;
     }
 
     private static boolean takesWrites(ServerDescription server) {
@@ -45,7 +53,7 @@ record Snapshot(TopologyDescription description, Service service, long sinceNano
 
   Snapshot next(TopologyDescription published, long nowNanos) {
     Service then = Service.of(published);
-    return new Snapshot(published, then, then.equals(service) ? sinceNanos : nowNanos);
+    return new Snapshot(published, then, then.sameAs(service) ? sinceNanos : nowNanos);
   }
 
   Health health(long nowNanos) {

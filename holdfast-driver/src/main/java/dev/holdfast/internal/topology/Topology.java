@@ -160,8 +160,12 @@ public final class Topology implements AutoCloseable {
     assert lock.isHeldByCurrentThread();
     TopologyDescription before = current();
     TopologyDescription after = step.next();
-    step.removed(before).forEach(servers::remove);
-    step.added(before).forEach(servers::add);
+    for (ServerAddress server : step.removed(before)) {
+      servers.remove(server);
+    }
+    for (ServerAddress server : step.added(before)) {
+      servers.add(server);
+    }
     for (Effect effect : step.effects()) {
       if (effect instanceof ReadyPool ready && after.knows(ready.server())) {
         servers.ready(ready.server());
@@ -192,12 +196,16 @@ public final class Topology implements AutoCloseable {
       }
     }
     Set<ServerAddress> removed = step.removed(before);
-    removed.forEach(listener::serverClosed);
+    for (ServerAddress server : removed) {
+      listener.serverClosed(server);
+    }
     if (different || !removed.isEmpty()) {
       changes++;
       listener.changed(before, after);
     }
-    step.added(before).forEach(listener::serverOpening);
+    for (ServerAddress server : step.added(before)) {
+      listener.serverOpening(server);
+    }
   }
 
   /** Forgets all servers and refuses further news; whoever waits for a change is woken. */

@@ -43,7 +43,12 @@ public record TopologyDescription(
   }
 
   public Optional<ServerDescription> primary() {
-    return servers.values().stream().filter(ServerDescription::isPrimary).findFirst();
+    for (ServerDescription server : servers.values()) {
+      if (server.isPrimary()) {
+        return Optional.of(server);
+      }
+    }
+    return Optional.empty();
   }
 
   TopologyDescription with(ServerDescription server) {
@@ -60,7 +65,11 @@ public record TopologyDescription(
 
   TopologyDescription withNew(Collection<ServerAddress> addresses) {
     Map<ServerAddress, ServerDescription> copy = new LinkedHashMap<>(servers);
-    addresses.forEach(address -> copy.computeIfAbsent(address, ServerDescription::initial));
+    for (ServerAddress address : addresses) {
+      if (!copy.containsKey(address)) {
+        copy.put(address, ServerDescription.initial(address));
+      }
+    }
     return new TopologyDescription(type, setName, maxElection, copy);
   }
 

@@ -18,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +82,15 @@ final class HeartbeatEvents implements Heartbeats {
       boolean awaited,
       long nanos,
       BsonDocument reply) {
-    ended(server, connection, id -> tellSucceeded(id, awaited, nanos, reply));
+    lock.lock();
+    try {
+      if (endedLocked(server, connection)) {
+        tellSucceeded(idOf(server, connection), awaited, nanos, reply);
+      }
+    } finally {
+      lock.unlock();
+    }
+    queue.drain();
   }
 
   @Override
@@ -93,24 +100,27 @@ final class HeartbeatEvents implements Heartbeats {
       boolean awaited,
       long nanos,
       MongoException failure) {
-    ended(server, connection, id -> tellFailed(id, awaited, nanos, failure));
-  }
-
-  private void ended(
-      ServerAddress server, ConnectionNumbers connection, Consumer<ConnectionId> tell) {
     lock.lock();
     try {
-      Running running = servers.get(server);
-      // Another connection's: that of a monitor whose server was removed and has come back since.
-      if (running == null || running.connection.getLocalValue() != connection.driver()) {
-        return;
+      if (endedLocked(server, connection)) {
+        tellFailed(idOf(server, connection), awaited, nanos, failure);
       }
-      servers.put(server, null);
-      tell.accept(idOf(server, connection));
     } finally {
       lock.unlock();
     }
     queue.drain();
+  }
+
+  /** Whether a check that was told to start has ended with this. */
+  private boolean endedLocked(ServerAddress server, ConnectionNumbers connection) {
+    assert lock.isHeldByCurrentThread();
+    Running running = servers.get(server);
+    // Another connection's: that of a monitor whose server was removed and has come back since.
+    if (running == null || running.connection.getLocalValue() != connection.driver()) {
+      return false;
+    }
+    servers.put(server, null);
+    return true;
   }
 
   /** Under the topology's lock: from now on the server's checks are told. */

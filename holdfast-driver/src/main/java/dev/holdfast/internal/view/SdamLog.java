@@ -38,58 +38,74 @@ final class SdamLog {
   }
 
   void opening() {
-    line("Starting topology monitoring", line -> line);
+    if (enabled()) {
+      line("Starting topology monitoring", line -> line);
+    }
   }
 
   void closed() {
-    line("Stopped topology monitoring", line -> line);
+    if (enabled()) {
+      line("Stopped topology monitoring", line -> line);
+    }
   }
 
   void serverOpening(ServerAddress address) {
-    line("Starting server monitoring", line -> server(line, address));
+    if (enabled()) {
+      line("Starting server monitoring", line -> server(line, address));
+    }
   }
 
   void serverClosed(ServerAddress address) {
-    line("Stopped server monitoring", line -> server(line, address));
+    if (enabled()) {
+      line("Stopped server monitoring", line -> server(line, address));
+    }
   }
 
   void changed(TopologyDescription before, TopologyDescription after) {
-    line(
-        "Topology description changed",
-        line ->
-            line.addKeyValue("previousDescription", view.of(before).getShortDescription())
-                .addKeyValue("newDescription", view.of(after).getShortDescription()));
+    if (enabled()) {
+      line(
+          "Topology description changed",
+          line ->
+              line.addKeyValue("previousDescription", view.of(before).getShortDescription())
+                  .addKeyValue("newDescription", view.of(after).getShortDescription()));
+    }
   }
 
   void heartbeatStarted(ConnectionId connection, boolean awaited) {
-    line("Server heartbeat started", line -> heartbeat(line, connection, awaited));
+    if (enabled()) {
+      line("Server heartbeat started", line -> heartbeat(line, connection, awaited));
+    }
   }
 
   void heartbeatSucceeded(
       ConnectionId connection, boolean awaited, long nanos, BsonDocument reply) {
-    line(
-        "Server heartbeat succeeded",
-        line ->
-            duration(heartbeat(line, connection, awaited), nanos)
-                .addKeyValue("reply", LogText.of(reply, maxDocumentLength)));
+    if (enabled()) {
+      line(
+          "Server heartbeat succeeded",
+          line ->
+              duration(heartbeat(line, connection, awaited), nanos)
+                  .addKeyValue("reply", LogText.of(reply, maxDocumentLength)));
+    }
   }
 
   void heartbeatFailed(ConnectionId connection, boolean awaited, long nanos, Throwable failure) {
-    line(
-        "Server heartbeat failed",
-        line ->
-            duration(heartbeat(line, connection, awaited), nanos)
-                .addKeyValue("failure", LogText.cut(failure.toString(), maxDocumentLength)));
+    if (enabled()) {
+      line(
+          "Server heartbeat failed",
+          line ->
+              duration(heartbeat(line, connection, awaited), nanos)
+                  .addKeyValue("failure", LogText.cut(failure.toString(), maxDocumentLength)));
+    }
   }
 
+  // Only where the level is enabled: linking the function that fills a line takes longer than the
+  // line.
   private void line(String message, UnaryOperator<LoggingEventBuilder> values) {
-    if (enabled()) {
-      queue.append(
-          () ->
-              values
-                  .apply(LOGGER.atDebug().addKeyValue("topologyId", clusterId.getValue()))
-                  .log(message));
-    }
+    queue.append(
+        () ->
+            values
+                .apply(LOGGER.atDebug().addKeyValue("topologyId", clusterId.getValue()))
+                .log(message));
   }
 
   static LoggingEventBuilder server(LoggingEventBuilder line, ServerAddress address) {
