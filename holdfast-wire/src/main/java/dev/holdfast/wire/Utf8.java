@@ -11,25 +11,60 @@ import java.util.Arrays;
 final class Utf8 {
   private static final long HIGH_BITS = 0x8080808080808080L;
 
-  // Up to here a plain loop is faster than the JDK's encoder, which allocates.
+  // Up to here one loop is faster than a copy and a look at it.
   private static final int SHORT = 16;
+
+  // From here on the JDK's encoder is faster, although it allocates.
+  private static final int LONG = 256;
+
+  private static final int SHORT_TO_READ = 100;
 
   private Utf8() {}
 
-  /** Writes leading ASCII characters and answers how many: all, if the text has no others. */
-  static int writeAscii(String text, byte[] target, int at) {
+  /**
+   * Writes the text if it is ASCII and answers whether it is; the target has room for a byte each, which
+   * may hold anything if it is not. Looks at whole texts: where to stop costs more than what is saved.
+   */
+  static boolean writeAscii(String text, byte[] target, int at) {
     int length = text.length();
-    if (length > SHORT) {
-      return writeLongAscii(text, length, target, at);
-    }
+    return length <= SHORT
+        ? writeShortAscii(text, length, target, at)
+        : length < LONG
+            ? writeMediumAscii(text, length, target, at)
+            : writeLongAscii(text, length, target, at);
+  }
+
+  private static boolean writeShortAscii(String text, int length, byte[] target, int at) {
+    int all = 0;
     for (int i = 0; i < length; i++) {
       char c = text.charAt(i);
-      if (c >= 0x80) {
-        return i;
-      }
+      all |= c;
       target[at + i] = (byte) c;
     }
-    return length;
+    return all < 0x80;
+  }
+
+  /** The same for a short text that may hold no null character either. */
+  static boolean writeAsciiName(String name, int length, byte[] target, int at) {
+    int all = 0;
+    int below = 0;
+    for (int i = 0; i < length; i++) {
+      char c = name.charAt(i);
+      all |= c;
+      below |= c - 1;
+      target[at + i] = (byte) c;
+    }
+    return all < 0x80 && below >= 0;
+  }
+
+  @SuppressWarnings("deprecation") // Low bytes are what is wanted here.
+  private static boolean writeMediumAscii(String text, int length, byte[] target, int at) {
+    text.getBytes(0, length, target, at);
+    int all = text.charAt(length - 1);
+    for (int i = 0; i < length - 1; i += 2) {
+      all |= text.charAt(i) | text.charAt(i + 1);
+    }
+    return all < 0x80;
   }
 
   /**
@@ -38,15 +73,13 @@ final class Utf8 {
    * '?' itself; looking for these costs nothing in a text that holds Latin letters only.
    */
   @SuppressWarnings("deprecation") // Low bytes are what is wanted here.
-  private static int writeLongAscii(String text, int length, byte[] target, int at) {
+  private static boolean writeLongAscii(String text, int length, byte[] target, int at) {
     byte[] encoded = text.getBytes(UTF_8);
     if (encoded.length != length) {
-      return 0;
+      return false;
     }
     text.getBytes(0, length, target, at);
-    return Arrays.equals(encoded, 0, length, target, at, at + length) && !hasLookalike(text)
-        ? length
-        : 0;
+    return Arrays.equals(encoded, 0, length, target, at, at + length) && !hasLookalike(text);
   }
 
   private static boolean hasLookalike(String text) {
@@ -60,11 +93,11 @@ final class Utf8 {
         || text.indexOf(0xdf3f) >= 0;
   }
 
-  /** Writes the characters from {@code from} on; the target has room for three bytes each. */
-  static int write(String text, int from, byte[] target, int at) {
+  /** Writes any text and answers where it ends; the target has room for three bytes each. */
+  static int write(String text, byte[] target, int at) {
     int length = text.length();
     int to = at;
-    for (int i = from; i < length; i++) {
+    for (int i = 0; i < length; i++) {
       char c = text.charAt(i);
       if (c < 0x80) {
         target[to++] = (byte) c;
@@ -88,7 +121,12 @@ final class Utf8 {
     return to;
   }
 
+  @SuppressWarnings("deprecation") // The bytes are ASCII, which is what that constructor takes.
   static String read(byte[] source, int from, int length) {
+    // For short texts the JDK's decoder takes longer to begin than to decode.
+    if (length < SHORT_TO_READ && isAscii(source, from, length)) {
+      return new String(source, 0, from, length);
+    }
     String text = new String(source, from, length, UTF_8);
     // The JDK replaces what it cannot read; only then is a second look at the bytes needed. Looking
     // for the replacement costs nothing in a text that holds Latin letters only.
@@ -106,18 +144,19 @@ final class Utf8 {
 
   private static boolean isAscii(byte[] source, int from, int length) {
     int end = from + length;
-    int i = from;
-    for (; i <= end - 8; i += 8) {
-      if (((long) WireBuffer.INT64.get(source, i) & HIGH_BITS) != 0) {
-        return false;
+    int at = from;
+    long all = 0;
+    for (; at < end - 7; at += Long.BYTES) {
+      all |= (long) WireBuffer.INT64.get(source, at);
+    }
+    if (at < end && source.length - at >= Long.BYTES) {
+      all |= (long) WireBuffer.INT64.get(source, at) & (1L << (end - at) * Byte.SIZE) - 1;
+    } else {
+      for (; at < end; at++) {
+        all |= source[at];
       }
     }
-    for (; i < end; i++) {
-      if (source[i] < 0) {
-        return false;
-      }
-    }
-    return true;
+    return (all & HIGH_BITS) == 0;
   }
 
   /** The table of well-formed sequences of the Unicode standard, section 3.9. */

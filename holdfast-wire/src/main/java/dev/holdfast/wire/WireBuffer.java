@@ -20,6 +20,7 @@ public final class WireBuffer {
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   static final VarHandle INT64 =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final int ROOM_BEHIND_TEXT = Long.BYTES; // Its null byte, and whole words.
   private static final byte[] NOTHING = {};
   private static final int AFTER_TAKING = 4 * 1024; // Bytes a buffer gets for those taken from it.
   // Some VMs reserve header words in an array; asking for more than this throws OutOfMemoryError.
@@ -188,33 +189,38 @@ public final class WireBuffer {
 
   /** Writes text as BSON's {@code cstring}, which ends at its first null byte and so may hold none. */
   public void writeCString(String text) {
-    int nullAt = text.indexOf('\0');
-    if (nullAt >= 0) {
+    int start = position;
+    writeUtf8(text);
+    if (CStrings.endOf(bytes, start, position) != position) {
+      position = start;
       throw new BsonSerializationException(
           "BSON cstring '"
               + text
               + "' is not valid because it contains a null character at index "
-              + nullAt);
+              + text.indexOf('\0'));
     }
-    writeUtf8(text);
     bytes[position++] = 0;
   }
 
-  /** Writes the text's bytes alone and leaves room for at least one more. */
+  /** Writes the text's bytes alone and leaves room for a few more. */
   private void writeUtf8(String text) {
     int length = text.length();
-    if (bytes.length - position <= length) {
-      grow(length + 1L);
+    if (bytes.length - position - ROOM_BEHIND_TEXT < length) {
+      grow(length + (long) ROOM_BEHIND_TEXT);
     }
-    int ascii = Utf8.writeAscii(text, bytes, position);
-    position += ascii;
-    if (ascii < length) {
-      long most = (length - ascii) * 3L + 1;
-      if (bytes.length - position < most) {
-        grow(most);
-      }
-      position = Utf8.write(text, ascii, bytes, position);
+    if (Utf8.writeAscii(text, bytes, position)) {
+      position += length;
+    } else {
+      writeAnyUtf8(text);
     }
+  }
+
+  private void writeAnyUtf8(String text) {
+    long most = text.length() * 3L + ROOM_BEHIND_TEXT;
+    if (bytes.length - position < most) {
+      grow(most);
+    }
+    position = Utf8.write(text, bytes, position);
   }
 
   public void writeObjectId(ObjectId id) {
@@ -303,14 +309,11 @@ public final class WireBuffer {
 
   /** Moves behind the next null byte. */
   public void skipCString() {
-    int i = position;
-    while (i < limit && bytes[i] != 0) {
-      i++;
-    }
-    if (i >= limit) {
+    int end = CStrings.endOf(bytes, position, limit);
+    if (end >= limit) {
       throw new WireProtocolException("the cstring at offset " + position + " does not end");
     }
-    position = i + 1;
+    position = end + 1;
   }
 
   public ObjectId readObjectId() {

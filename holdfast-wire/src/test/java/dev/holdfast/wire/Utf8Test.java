@@ -12,8 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class Utf8Test {
-  // Long enough for the JDK's encoder to be asked, so that both ways of writing are tried.
-  private static final String LONG = "a text that is longer than a loop is good for? ";
+  // Long enough for each way of writing, of which the last asks the JDK's encoder.
+  private static final String LONGER = "a text that is longer than a loop is good for? ";
+  private static final String LONGEST = LONGER.repeat(6);
 
   @Test
   void everyCharacterHasTheBytesThatOrgBsonGivesIt() {
@@ -33,13 +34,39 @@ class Utf8Test {
         surrogate <= Character.MAX_SURROGATE;
         surrogate++) {
       for (String text :
-          List.of("" + surrogate, "ab" + surrogate, LONG + surrogate, surrogate + LONG)) {
+          List.of(
+              "" + surrogate,
+              "ab" + surrogate,
+              LONGER + surrogate,
+              surrogate + LONGER,
+              LONGEST + surrogate,
+              surrogate + LONGEST)) {
         assertThat(written(text)).as("%x", (int) surrogate).isEqualTo(writtenByOrgBson(text));
       }
     }
     String pairs = "\ud83d\ude00\ude00\ud83d\ud83d\ude00";
     assertThat(written(pairs)).isEqualTo(writtenByOrgBson(pairs));
-    assertThat(written(LONG + pairs)).isEqualTo(writtenByOrgBson(LONG + pairs));
+    assertThat(written(LONGER + pairs)).isEqualTo(writtenByOrgBson(LONGER + pairs));
+    assertThat(written(LONGEST + pairs)).isEqualTo(writtenByOrgBson(LONGEST + pairs));
+  }
+
+  @Test
+  void anotherLetterIsSeenWhereverItStandsInTextsOfAnyLength() {
+    for (int length = 1; length < 300; length += length < 120 ? 1 : 7) {
+      for (int at = 0; at < length; at++) {
+        for (String letter : List.of("\u0080", "\u00e9", "\u0161", "\ud800")) {
+          String text = "x".repeat(at) + letter + "x".repeat(length - at - 1);
+          byte[] bytes = written(text);
+          assertThat(bytes).isEqualTo(writtenByOrgBson(text));
+          if (!letter.equals("\ud800")) {
+            // At the array's end, and with more behind it: there whole words can be looked at.
+            assertThat(WireBuffer.wrap(bytes).readString()).isEqualTo(text);
+            assertThat(WireBuffer.wrap(Arrays.copyOf(bytes, bytes.length + 9)).readString())
+                .isEqualTo(text);
+          }
+        }
+      }
+    }
   }
 
   @Test
