@@ -39,6 +39,7 @@ final class DocumentReader {
   private final Elements in;
   private final @Nullable Transformer transformer;
   private final UuidRepresentation uuidRepresentation;
+  private int strangers; // Among the names; see FieldNames.
 
   DocumentReader(
       WireBuffer bytes, @Nullable Transformer transformer, UuidRepresentation uuidRepresentation) {
@@ -51,29 +52,49 @@ final class DocumentReader {
   Document read() {
     // Only for the outermost: documents in each other could all claim the same bytes.
     int length = DocumentSlice.lengthAt(bytes, bytes.position(), bytes.limit());
-    return read(length < WIDE ? new Document() : new Document(new Room(length)), LEVELS_ON_STACK);
+    Document document = length < WIDE ? new Document() : new Document(new Room(length));
+    return read(document, null, LEVELS_ON_STACK);
   }
 
-  private Document readDocument(int levels) {
-    return read(new Document(), levels);
+  private Document readDocument(@Nullable FieldName name, int levels) {
+    return read(new Document(), name, levels);
   }
 
-  private Document read(Document document, int levels) {
+  private Document read(Document document, @Nullable FieldName documentName, int levels) {
     int outerLimit = in.enter();
+    NamePlace place = documentName == null ? null : documentName.inside();
     for (byte type = bytes.readByte(); type != TypeByte.END; type = bytes.readByte()) {
-      String name = FieldNames.read(bytes);
-      document.put(name, type == TypeByte.NULL ? null : transformed(readValue(type, levels)));
+      FieldName known = readKnownName(place);
+      String name = known == null ? readOtherName() : known.text;
+      Object value = type == TypeByte.NULL ? null : transformed(readValue(type, known, levels));
+      document.put(name, value);
+      place = known;
     }
     in.leave(outerLimit);
     return document;
   }
 
-  private List<@Nullable Object> readList(int levels) {
+  private @Nullable FieldName readKnownName(@Nullable NamePlace place) {
+    if (strangers == FieldNames.MANY_STRANGERS) {
+      return null;
+    }
+    FieldName known = FieldNames.readKnown(bytes, place);
+    strangers = FieldNames.strangers(strangers, known);
+    return known;
+  }
+
+  private String readOtherName() {
+    return strangers == FieldNames.MANY_STRANGERS
+        ? bytes.readCString()
+        : FieldNames.readOther(bytes);
+  }
+
+  private List<@Nullable Object> readList(@Nullable FieldName name, int levels) {
     List<@Nullable Object> list = new ArrayList<>();
     int outerLimit = in.enter();
     for (byte type = bytes.readByte(); type != TypeByte.END; type = bytes.readByte()) {
       bytes.skipCString(); // Like org.bson, any index is accepted.
-      list.add(type == TypeByte.NULL ? null : transformed(readValue(type, levels)));
+      list.add(type == TypeByte.NULL ? null : transformed(readValue(type, name, levels)));
     }
     in.leave(outerLimit);
     return list;
@@ -83,15 +104,16 @@ final class DocumentReader {
     return transformer == null ? value : transformer.transform(value);
   }
 
-  private Object readValue(byte type, int levels) {
+  /** @param name of the value, or of the list that it is in, if that is known */
+  private Object readValue(byte type, @Nullable FieldName name, int levels) {
     return switch (type) {
       case TypeByte.STRING -> bytes.readString();
       case TypeByte.INT32 -> bytes.readInt32();
       case TypeByte.INT64 -> bytes.readInt64();
       case TypeByte.DOUBLE -> bytes.readDouble();
       case TypeByte.BOOLEAN -> in.readBoolean();
-      case TypeByte.DOCUMENT -> levels == 0 ? readDeep(type) : readDocument(levels - 1);
-      case TypeByte.ARRAY -> levels == 0 ? readDeep(type) : readList(levels - 1);
+      case TypeByte.DOCUMENT -> levels == 0 ? readDeep(type) : readDocument(name, levels - 1);
+      case TypeByte.ARRAY -> levels == 0 ? readDeep(type) : readList(name, levels - 1);
       case TypeByte.OBJECT_ID -> bytes.readObjectId();
       case TypeByte.DATE_TIME -> new Date(bytes.readInt64());
       case TypeByte.BINARY -> readBinary();
@@ -103,7 +125,7 @@ final class DocumentReader {
       case TypeByte.JAVASCRIPT_WITH_SCOPE ->
           levels == 0
               ? readDeep(type)
-              : new CodeWithScope(in.readScopedCode(), readDocument(levels - 1));
+              : new CodeWithScope(in.readScopedCode(), readDocument(name, levels - 1));
       case TypeByte.SYMBOL -> new Symbol(bytes.readString());
       case TypeByte.DB_POINTER -> new BsonDbPointer(bytes.readString(), bytes.readObjectId());
       case TypeByte.UNDEFINED -> new BsonUndefined();
@@ -154,7 +176,7 @@ final class DocumentReader {
           case TypeByte.DOCUMENT, TypeByte.ARRAY, TypeByte.JAVASCRIPT_WITH_SCOPE ->
               innermost = enter(innermost, name, type);
           case TypeByte.NULL -> innermost.add(name, null);
-          default -> innermost.add(name, transformed(readValue(type, 0)));
+          default -> innermost.add(name, transformed(readValue(type, null, 0)));
         }
         continue;
       }

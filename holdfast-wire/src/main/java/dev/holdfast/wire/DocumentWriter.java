@@ -27,6 +27,7 @@ final class DocumentWriter {
   private ValueKinds kinds; // Of the container being written.
   private boolean plainScalars; // As the kinds say, at hand.
   private boolean plainDocuments;
+  private int strangers; // Among the names; see FieldNames.
   private int depth; // Of the container being written; 0 outside of all.
   private final DeepContainers deep = new DeepContainers();
 
@@ -47,61 +48,91 @@ final class DocumentWriter {
     boolean writeId = idFirst && document.containsKey("_id");
     int start = begin();
     if (writeId) {
-      writeElement("_id", 0, document.get("_id"), LEVELS_ON_STACK);
+      writeField("_id", document.get("_id"), null, LEVELS_ON_STACK);
     }
-    writeEntries(document, writeId, LEVELS_ON_STACK);
+    writeEntries(document, writeId, null, LEVELS_ON_STACK);
     end(start);
   }
 
-  private void writeFields(Document document, int levels) {
+  private void writeFields(Document document, @Nullable FieldName documentName, int levels) {
+    NamePlace place = documentName == null ? null : documentName.inside();
     for (Map.Entry<String, Object> entry : document.entrySet()) {
-      writeElement(Values.requireName(entry.getKey()), 0, entry.getValue(), levels);
+      place = writeField(entry.getKey(), entry.getValue(), place, levels);
     }
   }
 
-  private void writeEntries(Map<?, ?> map, boolean idWritten, int levels) {
+  private void writeEntries(
+      Map<?, ?> map, boolean idWritten, @Nullable FieldName mapName, int levels) {
+    NamePlace place = mapName == null ? null : mapName.inside();
     for (Map.Entry<?, ?> entry : map.entrySet()) {
-      String name = Values.requireName((String) entry.getKey());
-      if (!(idWritten && name.equals("_id"))) {
-        writeElement(name, 0, entry.getValue(), levels);
+      String name = (String) entry.getKey();
+      if (!(idWritten && "_id".equals(name))) {
+        place = writeField(name, entry.getValue(), place, levels);
       }
     }
   }
 
-  private void writeItems(Iterable<?> items, int levels) {
+  private @Nullable FieldName writeField(
+      @Nullable String nameOrNull, @Nullable Object value, @Nullable NamePlace place, int levels) {
+    int start = out.position();
+    String name = Values.requireName(nameOrNull);
+    if (strangers == FieldNames.MANY_STRANGERS) {
+      FieldNames.writeStranger(out, name);
+      writeValue(start, name, value, null, levels);
+      return null;
+    }
+    FieldName known = FieldNames.write(out, name, place);
+    strangers = FieldNames.strangers(strangers, known);
+    writeValue(start, name, value, known, levels);
+    return known;
+  }
+
+  private void writeItems(Iterable<?> items, @Nullable FieldName listName, int levels) {
     int index = 0;
     for (Object item : items) {
-      writeElement(null, index++, item, levels);
+      int start = out.position();
+      FieldNames.writeIndex(out, index++);
+      writeValue(start, null, item, listName, levels);
     }
   }
 
-  /** Writes an element, which has an index instead of a name if it is in an array. */
+  /**
+   * Writes the value of an element whose type, at its start, is still missing, and whose name is there.
+   *
+   * @param name null in a list
+   * @param known the name, or that of the list, if it is a known one
+   */
   // What is most frequent comes first. The rest is in one piece on purpose: a hot method this long
   // is compiled on its own, which measured better than copies in each of its callers' loops.
-  private void writeElement(@Nullable String name, int index, @Nullable Object value, int levels) {
-    if (plainScalars && writePlain(name, index, value)) {
+  private void writeValue(
+      int elementStart,
+      @Nullable String name,
+      @Nullable Object value,
+      @Nullable FieldName known,
+      int levels) {
+    if (plainScalars && writePlain(elementStart, value)) {
       return;
     }
     if (plainDocuments && levels > 0 && value != null && value.getClass() == Document.class) {
-      FieldNames.write(out, TypeByte.DOCUMENT, name, index);
+      out.bytes[elementStart] = TypeByte.DOCUMENT;
       int start = begin();
-      writeFields((Document) value, levels - 1);
+      writeFields((Document) value, known, levels - 1);
       end(start);
       return;
     }
     if (value == null) {
-      FieldNames.write(out, TypeByte.NULL, name, index);
+      out.bytes[elementStart] = TypeByte.NULL;
       return;
     }
     ValueKinds.Entry entry = kinds.of(value.getClass());
     ValueKind kind = entry.kind;
     if (kind.type == TypeByte.END) {
-      writeForeign(name == null ? Integer.toString(index) : name, value, entry);
+      writeForeign(elementStart, name, value, entry);
       return;
     }
-    FieldNames.write(out, kind.type, name, index);
+    out.bytes[elementStart] = kind.type;
     if (kind.isContainer) {
-      writeContainer(entry, value, levels);
+      writeContainer(entry, value, known, levels);
     } else {
       switch (kind) {
         case STRING -> out.writeString((String) value);
@@ -127,29 +158,39 @@ final class DocumentWriter {
   }
 
   /** Writes what is most frequent: comparing with a few final classes is faster than looking one up. */
-  private boolean writePlain(@Nullable String name, int index, @Nullable Object value) {
+  private boolean writePlain(int elementStart, @Nullable Object value) {
     if (value instanceof String text) {
-      FieldNames.write(out, TypeByte.STRING, name, index);
+      out.bytes[elementStart] = TypeByte.STRING;
       out.writeString(text);
-    } else if (value instanceof Integer number) {
-      FieldNames.write(out, TypeByte.INT32, name, index);
-      out.writeInt32(number);
+      return true;
+    }
+    // A name leaves room for a number.
+    byte[] bytes = out.bytes;
+    int at = out.position;
+    if (value instanceof Integer number) {
+      bytes[elementStart] = TypeByte.INT32;
+      WireBuffer.INT32.set(bytes, at, (int) number);
+      out.position = at + Integer.BYTES;
     } else if (value instanceof Long number) {
-      FieldNames.write(out, TypeByte.INT64, name, index);
-      out.writeInt64(number);
+      bytes[elementStart] = TypeByte.INT64;
+      WireBuffer.INT64.set(bytes, at, (long) number);
+      out.position = at + Long.BYTES;
     } else if (value instanceof Double number) {
-      FieldNames.write(out, TypeByte.DOUBLE, name, index);
-      out.writeDouble(number);
+      bytes[elementStart] = TypeByte.DOUBLE;
+      WireBuffer.INT64.set(bytes, at, Double.doubleToRawLongBits(number));
+      out.position = at + Double.BYTES;
     } else if (value instanceof Boolean truth) {
-      FieldNames.write(out, TypeByte.BOOLEAN, name, index);
-      out.writeByte(truth ? 1 : 0);
+      bytes[elementStart] = TypeByte.BOOLEAN;
+      bytes[at] = (byte) (truth ? 1 : 0);
+      out.position = at + 1;
     } else {
       return false;
     }
     return true;
   }
 
-  private void writeContainer(ValueKinds.Entry entry, Object value, int levels) {
+  private void writeContainer(
+      ValueKinds.Entry entry, Object value, @Nullable FieldName name, int levels) {
     if (levels == 0) {
       deep.write(entry, value);
       return;
@@ -159,9 +200,9 @@ final class DocumentWriter {
     int scopeStart = beginScope(entry, value);
     int start = begin();
     switch (entry.kind) {
-      case MAP -> writeEntries((Map<?, ?>) value, false, levels - 1);
-      case ITERABLE -> writeItems((Iterable<?>) value, levels - 1);
-      default -> writeEntries(((CodeWithScope) value).getScope(), false, levels - 1);
+      case MAP -> writeEntries((Map<?, ?>) value, false, name, levels - 1);
+      case ITERABLE -> writeItems((Iterable<?>) value, name, levels - 1);
+      default -> writeEntries(((CodeWithScope) value).getScope(), false, name, levels - 1);
     }
     end(start);
     endScope(scopeStart);
@@ -198,7 +239,14 @@ final class DocumentWriter {
     }
   }
 
-  private void writeForeign(String name, Object value, ValueKinds.Entry entry) {
+  /** Writes a value that chooses its type itself: the name has to wait until it did. */
+  private void writeForeign(
+      int elementStart, @Nullable String nameOrNull, Object value, ValueKinds.Entry entry) {
+    String name = nameOrNull;
+    if (name == null) {
+      name = Utf8.read(out.bytes, elementStart + 1, out.position() - elementStart - 2);
+    }
+    out.position(elementStart);
     if (entry.kind == ValueKind.BSON_VALUE) {
       BsonDocumentWriter.writeAlone(out, depth, name, (BsonValue) value);
     } else {
@@ -231,10 +279,12 @@ final class DocumentWriter {
         use(container.outerKinds);
         innermost = container.outer;
       } else if (container.isArray) {
-        writeElement(null, container.index++, container.rest.next(), 0);
+        int start = out.position();
+        FieldNames.writeIndex(out, container.index++);
+        writeValue(start, null, container.rest.next(), null, 0);
       } else {
         Map.Entry<?, ?> entry = (Map.Entry<?, ?>) container.rest.next();
-        writeElement(Values.requireName((String) entry.getKey()), 0, entry.getValue(), 0);
+        writeField((String) entry.getKey(), entry.getValue(), null, 0);
       }
     }
 

@@ -1,21 +1,27 @@
 package dev.holdfast.wire;
 
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes field names and remembers them, because documents repeat the same few: one that is
- * known is read without a copy, with its hash, and written word by word. One table each way for all, in
- * which a name evicts an older one from its pair of places. Only one of several that are not known is
- * remembered: those that come often will be, and names without end cost neither memory nor much garbage.
- * Races are benign: entries never change.
+ * Reads and writes field names and remembers them, because documents repeat the same few, mostly in the
+ * same order: one that is known is read without a copy, with its hash, and written word by word. One table
+ * each way for all, in which a name evicts an older one from its pair of places. Few of those that are not
+ * known are remembered: those that come often will be, and names without end cost neither memory nor much
+ * garbage. Races are benign: what they may lead to is always compared.
  */
 final class FieldNames {
-  /** Names of this many bytes and more are not remembered. */
-  private static final int TOO_LONG = 4 * Long.BYTES;
+  /** What is reserved for a type and a name that is not too long, and a number behind them. */
+  private static final int ROOM = 1 + FieldName.TOO_LONG + Long.BYTES;
 
-  private static final int ONE_OF = 8;
+  /** So many more strangers than acquaintances in one document, and looking for more is in vain. */
+  static final int MANY_STRANGERS = 512;
+
+  private static final int ONE_OF = 64;
+  private static final int SURE_ONCE_IN = 16;
   private static final int TABLE_BITS = 12;
   private static final long MIXER = 0x9e3779b97f4a7c15L;
+  private static final int SPREADER = 0x9e3779b9;
   private static final Table BY_BYTES = new Table();
   private static final Table BY_TEXT = new Table();
 
@@ -25,193 +31,249 @@ final class FieldNames {
   static void write(WireBuffer out, byte type, @Nullable String name, int index) {
     if (name != null) {
       write(out, type, name);
-    } else if (index < 10) {
-      out.ensureWritable(3);
-      int at = out.position;
-      out.bytes[at] = type;
-      out.bytes[at + 1] = (byte) ('0' + index);
-      out.bytes[at + 2] = 0;
-      out.position = at + 3;
     } else {
-      out.writeByte(type);
-      out.writeCString(Integer.toString(index)); // Not remembered: there are too many of them.
+      int start = out.position;
+      writeIndex(out, index);
+      out.bytes[start] = type;
     }
   }
 
   /** Writes what precedes a value in a document: its type and its name. */
   static void write(WireBuffer out, byte type, String name) {
-    out.ensureWritable(1 + TOO_LONG);
-    byte[] bytes = out.bytes;
-    int at = out.position;
-    bytes[at++] = type;
-    long mixed = name.hashCode() * MIXER;
-    int place = place(mixed);
-    Name known = BY_TEXT.names[place];
-    if (known == null || !known.text.equals(name)) {
-      known = BY_TEXT.names[place + 1];
-      if (known == null || !known.text.equals(name)) {
-        out.position = at;
-        writeNew(out, name, mixed);
-        return;
-      }
-    }
-    // Whole words, also behind the name's end: what follows overwrites the rest.
-    WireBuffer.INT64.set(bytes, at, known.first);
-    WireBuffer.INT64.set(bytes, at + Long.BYTES, known.second);
-    if (known.length >= 2 * Long.BYTES) {
-      WireBuffer.INT64.set(bytes, at + 2 * Long.BYTES, known.third);
-      WireBuffer.INT64.set(bytes, at + 3 * Long.BYTES, known.fourth);
-    }
-    out.position = at + known.length + 1;
+    int start = out.position;
+    write(out, name, null);
+    out.bytes[start] = type;
   }
 
-  private static void writeNew(WireBuffer out, String name, long mixed) {
+  /** Leaves a byte for the type and writes an index; there is room for a number behind it. */
+  static void writeIndex(WireBuffer out, int index) {
+    out.ensureWritable(ROOM);
+    if (index < 10) {
+      int at = out.position;
+      out.bytes[at + 1] = (byte) ('0' + index);
+      out.bytes[at + 2] = 0;
+      out.position = at + 3;
+    } else {
+      out.position++;
+      out.writeCString(Integer.toString(index)); // Not remembered: there are too many of them.
+    }
+  }
+
+  /**
+   * Leaves a byte for the type and writes a name; there is room for a number behind it.
+   *
+   * @param place where it stands, if that is known
+   * @return the name if it is known
+   */
+  static @Nullable FieldName write(WireBuffer out, String name, @Nullable NamePlace place) {
+    out.ensureWritable(ROOM);
+    out.position++;
+    if (place != null) {
+      FieldName expected = place.next;
+      if (expected != null && expected.text.equals(name)) {
+        expected.write(out);
+        return expected;
+      }
+    }
+    return writeOther(out, name, place);
+  }
+
+  private static @Nullable FieldName writeOther(
+      WireBuffer out, String name, @Nullable NamePlace place) {
+    int hash = name.hashCode();
+    FieldName known = BY_TEXT.find(hash, name);
+    if (known == null) {
+      writeNew(out, name, hash);
+    } else {
+      known.write(out);
+      expect(known, place);
+    }
+    return known;
+  }
+
+  private static void writeNew(WireBuffer out, String name, int hash) {
     int start = out.position;
-    out.writeCString(name);
+    writeText(out, name);
     int length = out.position - start - 1;
-    if (length < TOO_LONG && BY_TEXT.isToRemember()) {
-      BY_TEXT.remember(mixed, new Name(name, out.bytes, start, length));
+    if (BY_TEXT.isToRemember() && length < FieldName.TOO_LONG) {
+      BY_TEXT.remember(hash, new FieldName(name, out.bytes, start, length));
+    }
+  }
+
+  /** Leaves a byte for the type and writes a name that is probably not known. */
+  static void writeStranger(WireBuffer out, String name) {
+    out.ensureWritable(ROOM);
+    out.position++;
+    writeText(out, name);
+  }
+
+  private static void writeText(WireBuffer out, String name) {
+    int start = out.position;
+    int length = name.length();
+    if (length < FieldName.TOO_LONG && Utf8.writeAsciiName(name, length, out.bytes, start)) {
+      out.bytes[start + length] = 0;
+      out.position = start + length + 1;
+    } else {
+      out.writeCString(name);
+      out.ensureWritable(Long.BYTES);
+    }
+  }
+
+  /** How many more strangers than acquaintances there are after another name. */
+  static int strangers(int before, @Nullable FieldName name) {
+    return name == null ? before + 1 : Math.max(0, before - 8);
+  }
+
+  /** Places that several kinds of documents have in common are not rewritten for each of them. */
+  private static void expect(FieldName name, @Nullable NamePlace place) {
+    if (place != null) {
+      place.expect(name, ThreadLocalRandom.current().nextInt(SURE_ONCE_IN) == 0);
     }
   }
 
   static String read(WireBuffer in) {
+    FieldName known = readKnown(in, null);
+    return known == null ? readOther(in) : known.text;
+  }
+
+  /**
+   * Reads a name that is known.
+   *
+   * @param place where it stands, if that is known
+   * @return null if it is not known, or is damaged; {@link #readOther} then reads it
+   */
+  static @Nullable FieldName readKnown(WireBuffer in, @Nullable NamePlace place) {
+    if (place != null) {
+      FieldName expected = place.next;
+      if (expected != null && expected.skip(in)) {
+        return expected;
+      }
+    }
+    FieldName known = find(in, false);
+    if (known != null && known.skip(in)) {
+      expect(known, place);
+      return known;
+    }
+    return null;
+  }
+
+  /** Reads a name that is not known, and may remember it. */
+  static String readOther(WireBuffer in) {
+    if (BY_BYTES.isToRemember()) {
+      FieldName name = find(in, true);
+      if (name != null && name.skip(in)) {
+        return name.text;
+      }
+    }
+    return in.readCString();
+  }
+
+  /** Looks for the name at the position, which may lie outside of its document; null if too long. */
+  private static @Nullable FieldName find(WireBuffer in, boolean orRemember) {
     byte[] bytes = in.bytes;
     int start = in.position;
     if (bytes.length - start < 2 * Long.BYTES) {
-      return in.readCString(); // Too close to the end for whole words.
+      return null; // Too close to the end for whole words.
     }
     long first = (long) WireBuffer.INT64.get(bytes, start);
-    long second = 0;
-    int length = lengthIn(first);
+    int length = CStrings.lengthIn(first);
     if (length < Long.BYTES) {
-      first &= lowBytes(length);
-    } else {
-      second = (long) WireBuffer.INT64.get(bytes, start + Long.BYTES);
-      int more = lengthIn(second);
-      if (more == Long.BYTES) {
-        return readLong(in, first, second);
-      }
-      second &= lowBytes(more);
-      length += more;
+      return find(in, orRemember, length, first & lowBytes(length), 0, 0, 0);
     }
-    return read(in, length, first, second, 0, 0);
+    long second = (long) WireBuffer.INT64.get(bytes, start + Long.BYTES);
+    int more = CStrings.lengthIn(second);
+    return more < Long.BYTES
+        ? find(in, orRemember, length + more, first, second & lowBytes(more), 0, 0)
+        : findLong(in, orRemember, first, second);
   }
 
-  /** Reads a name that fills two words, and perhaps more. */
-  private static String readLong(WireBuffer in, long first, long second) {
+  /** Looks for a name that fills two words, and perhaps more. */
+  private static @Nullable FieldName findLong(
+      WireBuffer in, boolean orRemember, long first, long second) {
     byte[] bytes = in.bytes;
     int start = in.position;
-    if (bytes.length - start < TOO_LONG) {
-      return in.readCString();
+    if (bytes.length - start < FieldName.TOO_LONG) {
+      return null;
     }
     long third = (long) WireBuffer.INT64.get(bytes, start + 2 * Long.BYTES);
-    int more = lengthIn(third);
+    int more = CStrings.lengthIn(third);
     if (more < Long.BYTES) {
-      return read(in, 2 * Long.BYTES + more, first, second, third & lowBytes(more), 0);
+      return find(in, orRemember, 2 * Long.BYTES + more, first, second, third & lowBytes(more), 0);
     }
     long fourth = (long) WireBuffer.INT64.get(bytes, start + 3 * Long.BYTES);
-    more = lengthIn(fourth);
+    more = CStrings.lengthIn(fourth);
     return more < Long.BYTES
-        ? read(in, 3 * Long.BYTES + more, first, second, third, fourth & lowBytes(more))
-        : in.readCString();
+        ? find(in, orRemember, 3 * Long.BYTES + more, first, second, third, fourth & lowBytes(more))
+        : null;
   }
 
-  private static String read(
-      WireBuffer in, int length, long first, long second, long third, long fourth) {
-    int start = in.position;
-    if (start + length >= in.limit()) {
-      return in.readCString(); // It says what is wrong.
-    }
+  private static @Nullable FieldName find(
+      WireBuffer in,
+      boolean orRemember,
+      int length,
+      long first,
+      long second,
+      long third,
+      long fourth) {
     long mixed = (((first * MIXER ^ second) * MIXER ^ third) * MIXER ^ fourth) * MIXER;
-    int place = place(mixed);
-    Name known = BY_BYTES.names[place];
-    if (known == null || !known.is(length, first, second, third, fourth)) {
-      known = BY_BYTES.names[place + 1];
-      if (known == null || !known.is(length, first, second, third, fourth)) {
-        String text = in.readCString();
-        if (BY_BYTES.isToRemember()) {
-          BY_BYTES.remember(mixed, new Name(text, length, first, second, third, fourth));
-        }
-        return text;
-      }
+    int hash = (int) (mixed >>> Integer.SIZE);
+    FieldName known = BY_BYTES.find(hash, length, first, second, third, fourth);
+    if (known == null && orRemember && in.position + length < in.limit()) {
+      String text = Utf8.read(in.bytes, in.position, length);
+      known = new FieldName(text, length, first, second, third, fourth);
+      BY_BYTES.remember(hash, known);
     }
-    in.position = start + length + 1;
-    return known.text;
-  }
-
-  /** How many bytes of the word come before its first null byte; 8 if there is none. */
-  private static int lengthIn(long word) {
-    long nulls = word - 0x0101010101010101L & ~word & 0x8080808080808080L;
-    return Long.numberOfTrailingZeros(nulls) >>> 3;
+    return known;
   }
 
   private static long lowBytes(int count) {
     return (1L << count * Byte.SIZE) - 1;
   }
 
-  /** The first of the two places a name may have. */
-  private static int place(long mixed) {
-    return (int) (mixed >>> Long.SIZE - TABLE_BITS) & ~1;
-  }
-
-  /** The names of one direction. */
+  /** The names of one direction. One that is not there is nearly always told by its hash alone. */
   private static final class Table {
-    final @Nullable Name[] names = new Name[1 << TABLE_BITS];
+    private final int[] hashes = new int[1 << TABLE_BITS];
+    private final @Nullable FieldName[] names = new FieldName[1 << TABLE_BITS];
     private int unknown;
+
+    @Nullable FieldName find(int hash, String text) {
+      int place = placeOf(hash);
+      if (hashes[place] != hash && hashes[++place] != hash) {
+        return null;
+      }
+      FieldName name = names[place];
+      return name != null && name.text.equals(text) ? name : null;
+    }
+
+    @Nullable FieldName find(
+        int hash, int length, long first, long second, long third, long fourth) {
+      int place = placeOf(hash);
+      if (hashes[place] != hash && hashes[++place] != hash) {
+        return null;
+      }
+      FieldName name = names[place];
+      return name != null && name.is(length, first, second, third, fourth) ? name : null;
+    }
 
     boolean isToRemember() {
       return ++unknown % ONE_OF == 0;
     }
 
-    void remember(long mixed, Name name) {
-      int place = place(mixed);
+    void remember(int hash, FieldName name) {
+      int place = placeOf(hash);
+      FieldName evicted = names[place + 1];
+      hashes[place + 1] = hashes[place];
       names[place + 1] = names[place];
+      hashes[place] = hash;
       names[place] = name;
-    }
-  }
-
-  /** A name and its bytes, in words that have zeros behind its end. */
-  private static final class Name {
-    final String text;
-    final int length;
-    final long first;
-    final long second;
-    final long third;
-    final long fourth;
-
-    Name(String text, int length, long first, long second, long third, long fourth) {
-      this.text = text;
-      this.length = length;
-      this.first = first;
-      this.second = second;
-      this.third = third;
-      this.fourth = fourth;
-    }
-
-    Name(String text, byte[] bytes, int start, int length) {
-      this(
-          text,
-          length,
-          word(bytes, start, length),
-          word(bytes, start + Long.BYTES, length - Long.BYTES),
-          word(bytes, start + 2 * Long.BYTES, length - 2 * Long.BYTES),
-          word(bytes, start + 3 * Long.BYTES, length - 3 * Long.BYTES));
-    }
-
-    private static long word(byte[] bytes, int at, int count) {
-      long word = 0;
-      for (int i = Math.min(count, Long.BYTES) - 1; i >= 0; i--) {
-        word = word << Byte.SIZE | bytes[at + i] & 0xff;
+      if (evicted != null) {
+        evicted.forget();
       }
-      return word;
     }
 
-    boolean is(int length, long first, long second, long third, long fourth) {
-      return this.first == first
-          && this.second == second
-          && this.third == third
-          && this.fourth == fourth
-          && this.length == length;
+    /** The first of the two places a name may have. */
+    private static int placeOf(int hash) {
+      return hash * SPREADER >>> Integer.SIZE - TABLE_BITS & ~1;
     }
   }
 }
