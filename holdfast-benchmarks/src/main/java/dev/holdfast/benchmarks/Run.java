@@ -100,7 +100,7 @@ final class Run {
         Contender holdfast = new Holdfast(deployment.uri(), inputs);
         Contender official = new Official(deployment.uri(), inputs);
         Contender floor = new Floor(deployment.address(), Deployment.POOL_SIZE, inputs)) {
-      Slices slices = new Slices(List.of(holdfast, official, floor), others);
+      Slices slices = new Slices(List.of(holdfast, official, floor), others, deployment.process());
       for (Trial trial : trials) {
         Comparison comparison = slices.compare(trial, scale.of(trial));
         List<Row> found = ComparisonRows.of(comparison);

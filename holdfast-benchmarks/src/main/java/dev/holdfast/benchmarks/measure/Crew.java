@@ -67,7 +67,8 @@ final class Crew implements AutoCloseable {
         used.processCpuNanos(),
         used.allocatedBytes(),
         latencies.percentile(0.50),
-        latencies.percentile(0.99));
+        latencies.percentile(0.99),
+        latencies.percentile(0.999));
   }
 
   private void await() {

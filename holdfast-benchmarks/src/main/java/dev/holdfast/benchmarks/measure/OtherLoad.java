@@ -36,11 +36,14 @@ public final class OtherLoad {
   }
 
   private static long own(Path stat) throws IOException {
-    String line = Files.readString(stat);
-    // The second field is a name in brackets that may hold anything; utime and stime are 14 and 15,
-    // the next two are of children that have ended.
-    long[] fields = numbers(line.substring(line.lastIndexOf(')') + 3).replaceFirst("^\\S+", "0"));
-    return fields[11] + fields[12] + fields[13] + fields[14];
+    return ownTicks(Files.readString(stat));
+  }
+
+  /** What a process has used, and its children that have ended: fields 14 to 17 of its line. */
+  static long ownTicks(String line) {
+    // The second field is a name in brackets that may hold anything, the third one a letter.
+    int fourth = line.indexOf(' ', line.lastIndexOf(')') + 2);
+    return Arrays.stream(numbers(line.substring(fourth))).skip(14 - 4).limit(4).sum();
   }
 
   private static long[] numbers(String text) {

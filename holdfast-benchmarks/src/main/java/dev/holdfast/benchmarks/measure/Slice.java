@@ -13,7 +13,8 @@ public record Slice(
     long processCpuNanos,
     long allocatedBytes,
     double p50Nanos,
-    double p99Nanos) {
+    double p99Nanos,
+    double p999Nanos) {
 
   public double operationsPerSecond() {
     return operations * 1e9 / elapsedNanos;

@@ -1,5 +1,6 @@
 package dev.holdfast.benchmarks.measure;
 
+import dev.holdfast.benchmarks.server.CannedServer;
 import dev.holdfast.benchmarks.work.Contender;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,13 +17,18 @@ import java.util.Map;
 public final class Slices {
   private static final int FEWEST_ROUNDS = 3;
   private static final int WARM_UP_TURNS = 4;
+  private static final int MOST_WARM_UP_TURNS = 6 * WARM_UP_TURNS;
+  private static final int CALM_TURNS = 3;
+  private static final double FASTER = 1.03;
 
   private final List<Contender> contenders;
   private final OtherLoad others;
+  private final ProcessHandle server;
 
-  public Slices(List<Contender> contenders, OtherLoad others) {
+  public Slices(List<Contender> contenders, OtherLoad others, ProcessHandle server) {
     this.contenders = contenders;
     this.others = others;
+    this.server = server;
   }
 
   public Comparison compare(Trial trial, Plan plan) {
@@ -33,17 +39,41 @@ public final class Slices {
       }
       crews.forEach(Crew::assemble);
       warmUp(crews, plan);
-      return chosen(trial, plan, rounds(crews, plan));
+      return chosen(trial, plan, trial.isConversation() ? talk(crews, plan) : rounds(crews, plan));
     } finally {
       crews.forEach(Crew::close);
     }
   }
 
-  /** In turns too, so that the compiler sees early that there is more than one of everything. */
+  /**
+   * In turns too, so that the compiler sees early that there is more than one of everything; until nobody
+   * has become faster for a while, because the official driver needs several times as long as we do.
+   */
   private static void warmUp(List<Crew> crews, Plan plan) {
     Duration turn = plan.warmUp().dividedBy(WARM_UP_TURNS);
-    for (int i = 0; i < WARM_UP_TURNS && !turn.isZero(); i++) {
-      crews.forEach(crew -> crew.run(turn));
+    if (turn.isZero()) {
+      return;
+    }
+    double[] best = new double[crews.size()];
+    int calm = 0;
+    for (int i = 0; i < MOST_WARM_UP_TURNS && (i < WARM_UP_TURNS || calm < CALM_TURNS); i++) {
+      calm++;
+      for (int crew = 0; crew < best.length; crew++) {
+        double speed = crews.get(crew).run(turn).operationsPerSecond();
+        if (speed > best[crew] * FASTER) {
+          calm = 0;
+        }
+        best[crew] = Math.max(best[crew], speed);
+      }
+    }
+  }
+
+  private List<Round> talk(List<Crew> crews, Plan plan) {
+    OneProcessor together = OneProcessor.keep(Threads.NAME, server, CannedServer.THREAD);
+    try {
+      return rounds(crews, plan);
+    } finally {
+      together.close();
     }
   }
 

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public record Threads(int count, boolean virtual) {
   public static final Threads ONE = new Threads(1, false);
 
+  /** Of every platform thread that measures. */
+  static final String NAME = "bench-worker";
+
   // The sources are Java 17, which does not know the method.
   private static final @Nullable MethodHandle START_VIRTUAL = startVirtual();
 
@@ -30,7 +33,7 @@ public record Threads(int count, boolean virtual) {
 
   public Thread start(Runnable body) {
     if (!virtual) {
-      Thread thread = new Thread(body, "bench-worker");
+      Thread thread = new Thread(body, NAME);
       thread.setDaemon(true);
       thread.start();
       return thread;

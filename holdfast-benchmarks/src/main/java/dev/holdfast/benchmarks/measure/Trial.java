@@ -13,6 +13,11 @@ public record Trial(Work work, Threads threads) {
     return id + "-" + threads.count() + (threads.virtual() ? "-virtual" : "");
   }
 
+  /** One small message after the other: what takes time is going to and fro. */
+  public boolean isConversation() {
+    return threads.equals(Threads.ONE) && work.isRoundTrip();
+  }
+
   public String title() {
     return work.title() + (threads.equals(Threads.ONE) ? "" : ", " + threads);
   }

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.bson.Document;
 
-/** What is shown of a comparison: throughput always, memory and the slowest operations where goals ask for them. */
+/** What is shown of a comparison: throughput always; processor, memory and the slowest operations where they tell. */
 public final class ComparisonRows {
   private static final Set<Work> BYTES_COUNT =
       EnumSet.of(Work.PING, Work.INSERT_SMALL, Work.FIND_SMALL);
@@ -24,9 +24,27 @@ public final class ComparisonRows {
     List<Row> rows = new ArrayList<>();
     Threads threads = comparison.trial().threads();
     rows.add(row(comparison, "", "", Row.Unit.OPERATIONS_PER_SECOND, Slice::operationsPerSecond));
+    if (comparison.trial().isConversation()) {
+      rows.add(
+          row(
+              comparison,
+              "-cpu",
+              ", processor time of the client",
+              Row.Unit.MICROSECONDS,
+              slice -> slice.cpuNanosPerOperation() / 1e3));
+    }
     if (threads.equals(Threads.ONE) && BYTES_COUNT.contains(comparison.trial().work())) {
       rows.add(
           row(comparison, "-bytes", ", bytes allocated", Row.Unit.BYTES, Slice::bytesPerOperation));
+    }
+    if (threads.count() >= P99_COUNTS) {
+      rows.add(
+          row(
+              comparison,
+              "-p999",
+              ", p99.9",
+              Row.Unit.MILLISECONDS,
+              slice -> slice.p999Nanos() / 1e6));
     }
     if (threads.count() == P99_COUNTS) {
       rows.add(
@@ -80,7 +98,8 @@ public final class ComparisonRows {
               .append(
                   "bytesPerOperation", comparison.of(contender, Slice::bytesPerOperation).median())
               .append("p50Micros", micros(comparison, contender, Slice::p50Nanos))
-              .append("p99Micros", micros(comparison, contender, Slice::p99Nanos)));
+              .append("p99Micros", micros(comparison, contender, Slice::p99Nanos))
+              .append("p999Micros", micros(comparison, contender, Slice::p999Nanos)));
     }
     return details;
   }

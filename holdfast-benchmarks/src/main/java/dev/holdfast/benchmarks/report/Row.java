@@ -32,6 +32,7 @@ public record Row(
     OPERATIONS_PER_SECOND("op/s"),
     BYTES("B"),
     MILLISECONDS("ms"),
+    MICROSECONDS("µs"),
     COUNT("");
 
     private final String symbol;

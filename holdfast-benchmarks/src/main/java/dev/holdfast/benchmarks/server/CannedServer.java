@@ -16,6 +16,9 @@ import java.util.List;
  * only be seen when its server costs next to nothing. Prints their addresses; ends with its input.
  */
 public final class CannedServer {
+  /** Of the threads that answer, one for each connection. */
+  public static final String THREAD = "serve";
+
   private static final int BACKLOG = 1024;
 
   private CannedServer() {}
@@ -53,7 +56,7 @@ public final class CannedServer {
       while (true) {
         SocketChannel channel = socket.accept();
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        daemon("serve", new Conversation(channel, member, replies));
+        daemon(THREAD, new Conversation(channel, member, replies));
       }
     } catch (IOException e) {
       System.err.println("canned server: accepts no more, " + e);

@@ -36,6 +36,14 @@ public enum Work {
     return documents;
   }
 
+  /** One small message there, one small message back. */
+  public boolean isRoundTrip() {
+    return switch (this) {
+      case PING, INSERT_SMALL, FIND_SMALL, FIND_TWEET -> true;
+      default -> false;
+    };
+  }
+
   /** The server tells by it which answer is meant. For GridFS it is the bucket. */
   public String collection() {
     return name().toLowerCase(Locale.ROOT);

@@ -17,15 +17,13 @@ class SlicesTest {
   private static final Plan SHORT = new Plan(Duration.ZERO, Duration.ofMillis(1), 3, 1);
   private static final Trial PING = new Trial(Work.PING, Threads.ONE);
 
-  private final OtherLoad nobody = new OtherLoad(ProcessHandle.current());
-
   @Test
   void everyRoundHasASliceOfEveryContenderAndTheirOrderMovesOn() {
     List<String> turns = new CopyOnWriteArrayList<>();
     List<Contender> contenders = List.of(contender("a", turns), contender("b", turns));
     Plan once = new Plan(Duration.ZERO, Duration.ZERO, 2, 1);
 
-    Comparison comparison = new Slices(contenders, nobody).compare(PING, once);
+    Comparison comparison = slices(contenders).compare(PING, once);
 
     assertThat(comparison.rounds())
         .extracting(round -> round.slices().keySet().size())
@@ -38,7 +36,7 @@ class SlicesTest {
     List<Contender> contenders = List.of(contender("a", new CopyOnWriteArrayList<>()));
     Plan once = new Plan(Duration.ZERO, Duration.ZERO, 1, 1);
     Comparison comparison =
-        new Slices(contenders, nobody).compare(new Trial(Work.PING, Threads.platform(5)), once);
+        slices(contenders).compare(new Trial(Work.PING, Threads.platform(5)), once);
     assertThat(comparison.rounds().get(0).of("a").operations()).isEqualTo(5);
   }
 
@@ -56,7 +54,7 @@ class SlicesTest {
     // Nobody can keep a machine calmer than not at all.
     Plan impossible = new Plan(Duration.ZERO, Duration.ofMillis(1), 3, -1);
     List<Contender> contenders = List.of(contender("a", new CopyOnWriteArrayList<>()));
-    Comparison comparison = new Slices(contenders, nobody).compare(PING, impossible);
+    Comparison comparison = slices(contenders).compare(PING, impossible);
     assertThat(comparison.disturbed()).isTrue();
     assertThat(comparison.rounds()).hasSize(3);
     assertThat(comparison.dropped()).isEqualTo(3);
@@ -65,14 +63,14 @@ class SlicesTest {
   @Test
   void aWrongCountOfDocumentsFailsTheRun() {
     Contender cheat = new Scripted("cheat", () -> 0);
-    assertThatThrownBy(() -> new Slices(List.of(cheat), nobody).compare(PING, SHORT))
+    assertThatThrownBy(() -> slices(List.of(cheat)).compare(PING, SHORT))
         .hasRootCauseMessage("ping of cheat has seen 0 documents instead of 1");
   }
 
   @Test
   void aContenderThatCannotEvenBeginFailsTheRun() {
     Contender clumsy = new Clumsy(new CompletableFuture<>());
-    assertThatThrownBy(() -> new Slices(List.of(clumsy), nobody).compare(PING, SHORT))
+    assertThatThrownBy(() -> slices(List.of(clumsy)).compare(PING, SHORT))
         .hasMessageContaining("clumsy gave up")
         .satisfies(SlicesTest::hadNoSocket);
   }
@@ -92,6 +90,11 @@ class SlicesTest {
     assertThat(failure.getCause().getSuppressed()[0]).hasMessage("no socket");
   }
 
+  private static Slices slices(List<Contender> contenders) {
+    ProcessHandle self = ProcessHandle.current();
+    return new Slices(contenders, new OtherLoad(self), self);
+  }
+
   private static Contender contender(String name, List<String> turns) {
     return new Scripted(
         name,
@@ -106,7 +109,7 @@ class SlicesTest {
   }
 
   private static Slice slice(long operations) {
-    return new Slice(operations, 1_000_000_000, 1, 1, 1, 1, 1);
+    return new Slice(operations, 1_000_000_000, 1, 1, 1, 1, 1, 1);
   }
 
   private static class Scripted implements Contender {

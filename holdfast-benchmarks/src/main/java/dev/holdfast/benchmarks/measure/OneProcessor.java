@@ -1,0 +1,96 @@
+package dev.holdfast.benchmarks.measure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Keeps the two ends of a conversation on one processor. On two, every message wakes a sleeping processor,
+ * which on a virtual machine takes longer than all the rest of a round trip, and whether they are on two is
+ * chance. Needs Linux and its taskset; elsewhere everything stays where it was.
+ */
+final class OneProcessor implements AutoCloseable {
+  private static final Path STATUS = Path.of("/proc/self/status");
+  private static final String ALLOWED = "Cpus_allowed_list:";
+
+  private final List<String> moved = new ArrayList<>();
+  private final String all;
+
+  private OneProcessor(String all) {
+    this.all = all;
+  }
+
+  /** Until it is closed, the threads of that name of this process, and those of the server. */
+  static OneProcessor keep(String ours, ProcessHandle server, String theirs) {
+    OneProcessor together = new OneProcessor(allowed());
+    if (!together.all.isEmpty()) {
+      together.move(ProcessHandle.current(), ours);
+      together.move(server, theirs);
+    }
+    return together;
+  }
+
+  boolean isKept() {
+    return !moved.isEmpty();
+  }
+
+  private void move(ProcessHandle process, String name) {
+    String last = all.replaceAll(".*[-,]", "");
+    for (String thread : threads(process, name)) {
+      if (taskset(last, thread)) {
+        moved.add(thread);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    moved.forEach(thread -> taskset(all, thread));
+    moved.clear();
+  }
+
+  private static String allowed() {
+    try (Stream<String> lines = Files.lines(STATUS)) {
+      return lines
+          .filter(line -> line.startsWith(ALLOWED))
+          .map(line -> line.substring(ALLOWED.length()).strip())
+          .findFirst()
+          .orElse("");
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static List<String> threads(ProcessHandle process, String name) {
+    List<String> found = new ArrayList<>();
+    try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
+      for (Path task : tasks.toList()) {
+        if (Files.readString(task.resolve("comm")).strip().equals(name)) {
+          found.add(task.getFileName().toString());
+        }
+      }
+    } catch (IOException e) {
+      // One of them has just ended: the others are as good as found.
+    }
+    return found;
+  }
+
+  private static boolean taskset(String processors, String thread) {
+    try {
+      Process process =
+          new ProcessBuilder("taskset", "-p", "-c", processors, thread)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      return process.waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}
