@@ -74,6 +74,16 @@ public final class BodyWriter {
     DocumentBytes.write(out, document, encoder, collectible);
   }
 
+  /** All elements of a document, as elements of this one. */
+  public <T> void putElements(T document, Encoder<T> encoder) {
+    int start = out.position();
+    DocumentBytes.write(out, document, encoder, false);
+    // Without its length before them and the zero behind them.
+    int length = out.position() - start - Integer.BYTES - 1;
+    System.arraycopy(out.array(), start + Integer.BYTES, out.array(), start, length);
+    out.position(start + length);
+  }
+
   /** Opens a document in this one; {@link #end} wants the answer back. */
   public int beginDocument(String name) {
     FieldNames.write(out, TypeByte.DOCUMENT, name);

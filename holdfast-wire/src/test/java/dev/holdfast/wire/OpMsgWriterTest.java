@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import org.bson.BsonDocument;
 import org.bson.BsonSerializationException;
+import org.bson.codecs.BsonDocumentCodec;
 import org.junit.jupiter.api.Test;
 
 class OpMsgWriterTest {
@@ -28,6 +30,20 @@ class OpMsgWriterTest {
     Bytes.write(out, "{ping: 1}");
     writer.extendBody();
     out.writeBytes(DB_ADMIN, 0, DB_ADMIN.length);
+    writer.endBody();
+    writer.finish();
+
+    assertThat(Bytes.written(out)).isEqualTo(GoldenMessages.PING);
+  }
+
+  @Test
+  void writesABodyOfTheElementsOfADocument() {
+    writer.begin(42, 0);
+    writer.beginBody();
+    BodyWriter body = new BodyWriter(out);
+    body.putElements(BsonDocument.parse("{ping: 1}"), new BsonDocumentCodec());
+    body.putElements(new BsonDocument(), new BsonDocumentCodec());
+    body.put("$db", "admin");
     writer.endBody();
     writer.finish();
 

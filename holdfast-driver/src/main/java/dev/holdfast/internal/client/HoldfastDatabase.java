@@ -16,10 +16,8 @@ import dev.holdfast.client.model.CreateCollectionOptions;
 import dev.holdfast.client.model.CreateViewOptions;
 import dev.holdfast.internal.operation.AdminCommand;
 import dev.holdfast.internal.operation.Arguments;
-import dev.holdfast.internal.operation.RunCommand;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.value.Checks;
-import dev.holdfast.wire.BsonDocuments;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
@@ -32,11 +30,13 @@ import org.jspecify.annotations.Nullable;
 final class HoldfastDatabase implements MongoDatabase {
   private final String name;
   private final Scope scope;
+  private final OwnCommands commands;
 
   HoldfastDatabase(String name, Scope scope) {
     MongoNamespace.checkDatabaseNameValidity(name);
     this.name = name;
     this.scope = scope;
+    this.commands = new OwnCommands(name, scope);
   }
 
   @Override
@@ -108,40 +108,42 @@ final class HoldfastDatabase implements MongoDatabase {
 
   @Override
   public Document runCommand(Bson command) {
-    return run(null, command, null, Document.class);
+    return commands.run(null, command, ReadPreference.primary(), Document.class);
   }
 
   @Override
   public Document runCommand(Bson command, ReadPreference readPreference) {
-    return run(null, command, readPreference, Document.class);
+    return commands.run(null, command, readPreference, Document.class);
   }
 
   @Override
   public <TResult> TResult runCommand(Bson command, Class<TResult> resultClass) {
-    return run(null, command, null, resultClass);
+    return commands.run(null, command, ReadPreference.primary(), resultClass);
   }
 
   @Override
   public <TResult> TResult runCommand(
       Bson command, ReadPreference readPreference, Class<TResult> resultClass) {
-    return run(null, command, readPreference, resultClass);
+    return commands.run(null, command, readPreference, resultClass);
   }
 
   @Override
   public Document runCommand(ClientSession clientSession, Bson command) {
-    return run(SessionHolder.of(clientSession), command, null, Document.class);
+    return commands.run(
+        SessionHolder.of(clientSession), command, ReadPreference.primary(), Document.class);
   }
 
   @Override
   public Document runCommand(
       ClientSession clientSession, Bson command, ReadPreference readPreference) {
-    return run(SessionHolder.of(clientSession), command, readPreference, Document.class);
+    return commands.run(SessionHolder.of(clientSession), command, readPreference, Document.class);
   }
 
   @Override
   public <TResult> TResult runCommand(
       ClientSession clientSession, Bson command, Class<TResult> resultClass) {
-    return run(SessionHolder.of(clientSession), command, null, resultClass);
+    return commands.run(
+        SessionHolder.of(clientSession), command, ReadPreference.primary(), resultClass);
   }
 
   @Override
@@ -150,32 +152,13 @@ final class HoldfastDatabase implements MongoDatabase {
       Bson command,
       ReadPreference readPreference,
       Class<TResult> resultClass) {
-    return run(SessionHolder.of(clientSession), command, readPreference, resultClass);
-  }
-
-  private <R> R run(
-      @Nullable Session session,
-      Bson command,
-      @Nullable ReadPreference readPreference,
-      Class<R> resultClass) {
-    return scope.run(
-        new RunCommand<>(
-            name,
-            document(command),
-            readPreference == null ? ReadPreference.primary() : readPreference,
-            scope.codecRegistry().get(resultClass)),
-        session);
-  }
-
-  private BsonDocument document(Bson command) {
-    return BsonDocuments.unwrapped(
-        command.toBsonDocument(BsonDocument.class, scope.codecRegistry()));
+    return commands.run(SessionHolder.of(clientSession), command, readPreference, resultClass);
   }
 
   @Override
   public <TResult> RunCursorCommandIterable<TResult> runCursorCommand(
       Bson command, ReadPreference readPreference, Class<TResult> resultClass) {
-    return cursorCommand(null, command, readPreference, resultClass);
+    return commands.cursor(null, command, readPreference, resultClass);
   }
 
   @Override
@@ -184,21 +167,7 @@ final class HoldfastDatabase implements MongoDatabase {
       Bson command,
       ReadPreference readPreference,
       Class<TResult> resultClass) {
-    return cursorCommand(SessionHolder.of(clientSession), command, readPreference, resultClass);
-  }
-
-  private <R> RunCursorCommandIterable<R> cursorCommand(
-      @Nullable Session session,
-      Bson command,
-      ReadPreference readPreference,
-      Class<R> resultClass) {
-    return new HoldfastRunCursorCommand<>(
-        scope,
-        session,
-        name,
-        document(command),
-        readPreference,
-        scope.codecRegistry().get(resultClass));
+    return commands.cursor(SessionHolder.of(clientSession), command, readPreference, resultClass);
   }
 
   @Override

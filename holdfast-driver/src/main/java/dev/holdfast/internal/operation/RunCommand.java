@@ -5,13 +5,17 @@ import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
 import java.util.Map;
-import org.bson.BsonDocument;
-import org.bson.BsonValue;
 import org.bson.codecs.Decoder;
+import org.bson.codecs.Encoder;
 
-/** Whatever the application wrote itself. Nothing of it is looked at but its name, and nothing left out. */
-public final class RunCommand<T> extends Command<T> {
-  private final BsonDocument command;
+/**
+ * Whatever the application wrote itself. Nothing of it is looked at but its names, and nothing left out.
+ *
+ * @param <C> in what it was written
+ */
+public final class RunCommand<C extends Map<String, ?>, T> extends Command<T> {
+  private final C command;
+  private final Encoder<C> encoder;
   private final ReadPreference readPreference;
   private final Decoder<T> decoder;
 
@@ -19,19 +23,24 @@ public final class RunCommand<T> extends Command<T> {
    * @throws IllegalArgumentException if the document is empty
    */
   public RunCommand(
-      String database, BsonDocument command, ReadPreference readPreference, Decoder<T> decoder) {
+      String database,
+      C command,
+      Encoder<C> encoder,
+      ReadPreference readPreference,
+      Decoder<T> decoder) {
     super(nameOf(command), database);
     this.command = command;
+    this.encoder = encoder;
     this.readPreference = readPreference;
     this.decoder = decoder;
   }
 
-  private static String nameOf(BsonDocument command) {
+  private static String nameOf(Map<String, ?> command) {
     if (command.isEmpty()) {
       throw new IllegalArgumentException(
           "A command needs at least one field, whose name is the command's; this one is empty");
     }
-    return command.getFirstKey();
+    return command.keySet().iterator().next();
   }
 
   @Override
@@ -57,9 +66,7 @@ public final class RunCommand<T> extends Command<T> {
 
   @Override
   public void encode(BodyWriter body, Target target) {
-    for (Map.Entry<String, BsonValue> field : command.entrySet()) {
-      body.put(field.getKey(), field.getValue());
-    }
+    body.putElements(command, encoder);
   }
 
   @Override

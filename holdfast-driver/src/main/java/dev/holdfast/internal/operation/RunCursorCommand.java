@@ -11,7 +11,9 @@ import org.bson.codecs.Decoder;
 
 /** A {@link RunCommand} whose answer opens a cursor. */
 public final class RunCursorCommand<T> extends Command<Batch<T>> {
-  private final RunCommand<BsonDocument> command;
+  private static final BsonDocumentCodec PLAIN = new BsonDocumentCodec();
+
+  private final RunCommand<BsonDocument, BsonDocument> command;
   private final Decoder<T> decoder;
 
   /**
@@ -19,10 +21,10 @@ public final class RunCursorCommand<T> extends Command<Batch<T>> {
    */
   public RunCursorCommand(
       String database, BsonDocument command, ReadPreference readPreference, Decoder<T> decoder) {
-    this(new RunCommand<>(database, command, readPreference, new BsonDocumentCodec()), decoder);
+    this(new RunCommand<>(database, command, PLAIN, readPreference, PLAIN), decoder);
   }
 
-  private RunCursorCommand(RunCommand<BsonDocument> command, Decoder<T> decoder) {
+  private RunCursorCommand(RunCommand<BsonDocument, BsonDocument> command, Decoder<T> decoder) {
     super(command.name(), command.database());
     this.command = command;
     this.decoder = decoder;

@@ -15,6 +15,10 @@ import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.Document;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.conversions.Bson;
 import org.junit.jupiter.api.Test;
 
 /** Commands that applications write themselves. */
@@ -37,6 +41,27 @@ class RunCommandTest {
       assertThat(shop.runCommand(INSERT)).containsEntry("n", 1).containsEntry("ok", 1.0);
       assertThat(written(primary.received("insert").get(0))).isEqualTo(INSERT);
       assertThat(primary.txnNumbers("insert")).containsExactly(-1L);
+    }
+  }
+
+  @Test
+  void inWhateverItIsWrittenTheSameArrives() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("")) {
+      MongoDatabase shop = primary.client.getDatabase("shop");
+      shop.runCommand(INSERT);
+      shop.runCommand(Document.parse(INSERT.toJson()));
+      shop.runCommand(new RawBsonDocument(INSERT, new BsonDocumentCodec()));
+      Bson own =
+          new Bson() {
+            @Override
+            public <T> BsonDocument toBsonDocument(Class<T> type, CodecRegistry registry) {
+              return INSERT;
+            }
+          };
+      shop.runCommand(own);
+      assertThat(primary.received("insert"))
+          .hasSize(4)
+          .allSatisfy(command -> assertThat(written(command)).isEqualTo(INSERT));
     }
   }
 

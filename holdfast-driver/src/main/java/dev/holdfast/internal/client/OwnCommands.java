@@ -1,0 +1,54 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.ReadPreference;
+import dev.holdfast.client.RunCursorCommandIterable;
+import dev.holdfast.internal.operation.RunCommand;
+import dev.holdfast.internal.session.Session;
+import java.util.Map;
+import org.bson.BsonDocument;
+import org.bson.Document;
+import org.bson.codecs.BsonDocumentCodec;
+import org.bson.codecs.Encoder;
+import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
+
+/** The commands that applications write themselves, on one database. Immutable; any thread. */
+final class OwnCommands {
+  private static final BsonDocumentCodec PLAIN = new BsonDocumentCodec();
+
+  private final String database;
+  private final Scope scope;
+
+  OwnCommands(String database, Scope scope) {
+    this.database = database;
+    this.scope = scope;
+  }
+
+  <R> R run(@Nullable Session session, Bson command, ReadPreference preference, Class<R> result) {
+    // A Document needs no other form: it is written as it is.
+    return command instanceof Document document
+        ? run(session, document, scope.codecRegistry().get(Document.class), preference, result)
+        : run(session, bson(command), PLAIN, preference, result);
+  }
+
+  private <C extends Map<String, ?>, R> R run(
+      @Nullable Session session,
+      C command,
+      Encoder<C> encoder,
+      ReadPreference preference,
+      Class<R> result) {
+    return scope.run(
+        new RunCommand<>(database, command, encoder, preference, scope.codecRegistry().get(result)),
+        session);
+  }
+
+  <R> RunCursorCommandIterable<R> cursor(
+      @Nullable Session session, Bson command, ReadPreference preference, Class<R> result) {
+    return new HoldfastRunCursorCommand<>(
+        scope, session, database, bson(command), preference, scope.codecRegistry().get(result));
+  }
+
+  private BsonDocument bson(Bson command) {
+    return command.toBsonDocument(BsonDocument.class, scope.codecRegistry());
+  }
+}
