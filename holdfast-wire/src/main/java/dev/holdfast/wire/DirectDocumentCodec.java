@@ -30,6 +30,9 @@ final class DirectDocumentCodec
   private final @Nullable Transformer transformer;
   private final UuidRepresentation uuidRepresentation;
   private final ValueKinds kinds;
+  // Where documents begin.
+  private final NamePlace firstRead = new NamePlace();
+  private final NamePlace firstWritten = new NamePlace();
   // Made when somebody calls this as a codec: it asks the registry for the codecs of all values.
   private volatile @Nullable DocumentCodec stock;
   // Found out when first asked for, because a registry in use knows its codecs, this one included.
@@ -71,11 +74,11 @@ final class DirectDocumentCodec
   }
 
   void write(WireBuffer out, Document document, boolean collectible, int outerDepth) {
-    new DocumentWriter(out, kinds, outerDepth).write(document, collectible);
+    new DocumentWriter(out, kinds, outerDepth).write(document, collectible, firstWritten);
   }
 
   Document read(WireBuffer in) {
-    return new DocumentReader(in, transformer, uuidRepresentation).read();
+    return new DocumentReader(in, transformer, uuidRepresentation).read(firstRead);
   }
 
   ValueKinds kinds() {

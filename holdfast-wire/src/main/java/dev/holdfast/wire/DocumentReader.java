@@ -1,11 +1,8 @@
 package dev.holdfast.wire;
 
-import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.bson.BinaryVector;
 import org.bson.BsonBinary;
 import org.bson.BsonBinarySubType;
@@ -33,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 final class DocumentReader {
   private static final int LEVELS_ON_STACK = 32;
   private static final int UUID_BYTES = 16;
-  private static final int WIDE = 512; // Bytes from which on a document may have many fields.
 
   private final WireBuffer bytes;
   private final Elements in;
@@ -49,20 +45,19 @@ final class DocumentReader {
     this.uuidRepresentation = uuidRepresentation;
   }
 
-  Document read() {
-    // Only for the outermost: documents in each other could all claim the same bytes.
-    int length = DocumentSlice.lengthAt(bytes, bytes.position(), bytes.limit());
-    Document document = length < WIDE ? new Document() : new Document(new Room(length));
-    return read(document, null, LEVELS_ON_STACK);
+  /** @param start where its first name is expected */
+  Document read(NamePlace start) {
+    return readFields(start, LEVELS_ON_STACK);
   }
 
   private Document readDocument(@Nullable FieldName name, int levels) {
-    return read(new Document(), name, levels);
+    return readFields(name == null ? null : name.inside(), levels);
   }
 
-  private Document read(Document document, @Nullable FieldName documentName, int levels) {
+  private Document readFields(@Nullable NamePlace start, int levels) {
     int outerLimit = in.enter();
-    NamePlace place = documentName == null ? null : documentName.inside();
+    Document document = Room.newDocument(start, bytes.remaining());
+    NamePlace place = start;
     for (byte type = bytes.readByte(); type != TypeByte.END; type = bytes.readByte()) {
       FieldName known = readKnownName(place);
       String name = known == null ? readOtherName() : known.text;
@@ -71,6 +66,9 @@ final class DocumentReader {
       place = known;
     }
     in.leave(outerLimit);
+    if (start != null) {
+      start.ended(document.size());
+    }
     return document;
   }
 
@@ -193,31 +191,6 @@ final class DocumentReader {
   private Frame enter(@Nullable Frame outer, String name, byte type) {
     String code = type == TypeByte.JAVASCRIPT_WITH_SCOPE ? in.readScopedCode() : null;
     return new Frame(outer, name, code, in.enter(), type == TypeByte.ARRAY);
-  }
-
-  /**
-   * A map that is empty, but not by its size. A document that is made from it makes room for that many
-   * fields, of which its bytes may well hold as many, and need not grow step by step.
-   */
-  private static final class Room extends AbstractMap<String, Object> {
-    private static final int USUAL_FIELD = 48;
-    private static final int MOST_FIELDS = 1024;
-
-    private final int size;
-
-    Room(int length) {
-      this.size = Math.min(length / USUAL_FIELD, MOST_FIELDS);
-    }
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public Set<Map.Entry<String, Object>> entrySet() {
-      return Set.of();
-    }
   }
 
   /** A container being read, and where in the one around it it belongs. */

@@ -44,26 +44,28 @@ final class DocumentWriter {
     plainDocuments = other.plain().documents();
   }
 
-  void write(Document document, boolean idFirst) {
+  /** @param first where its first name is expected */
+  void write(Document document, boolean idFirst, NamePlace first) {
     boolean writeId = idFirst && document.containsKey("_id");
     int start = begin();
+    NamePlace place = first;
     if (writeId) {
-      writeField("_id", document.get("_id"), null, LEVELS_ON_STACK);
+      place = writeField("_id", document.get("_id"), first, LEVELS_ON_STACK);
     }
-    writeEntries(document, writeId, null, LEVELS_ON_STACK);
+    writeEntries(document, writeId, place, LEVELS_ON_STACK);
     end(start);
   }
 
-  private void writeFields(Document document, @Nullable FieldName documentName, int levels) {
-    NamePlace place = documentName == null ? null : documentName.inside();
+  private void writeFields(Document document, @Nullable NamePlace first, int levels) {
+    NamePlace place = first;
     for (Map.Entry<String, Object> entry : document.entrySet()) {
       place = writeField(entry.getKey(), entry.getValue(), place, levels);
     }
   }
 
   private void writeEntries(
-      Map<?, ?> map, boolean idWritten, @Nullable FieldName mapName, int levels) {
-    NamePlace place = mapName == null ? null : mapName.inside();
+      Map<?, ?> map, boolean idWritten, @Nullable NamePlace first, int levels) {
+    NamePlace place = first;
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       String name = (String) entry.getKey();
       if (!(idWritten && "_id".equals(name))) {
@@ -116,7 +118,7 @@ final class DocumentWriter {
     if (plainDocuments && levels > 0 && value != null && value.getClass() == Document.class) {
       out.bytes[elementStart] = TypeByte.DOCUMENT;
       int start = begin();
-      writeFields((Document) value, known, levels - 1);
+      writeFields((Document) value, inside(known), levels - 1);
       end(start);
       return;
     }
@@ -200,13 +202,17 @@ final class DocumentWriter {
     int scopeStart = beginScope(entry, value);
     int start = begin();
     switch (entry.kind) {
-      case MAP -> writeEntries((Map<?, ?>) value, false, name, levels - 1);
+      case MAP -> writeEntries((Map<?, ?>) value, false, inside(name), levels - 1);
       case ITERABLE -> writeItems((Iterable<?>) value, name, levels - 1);
-      default -> writeEntries(((CodeWithScope) value).getScope(), false, name, levels - 1);
+      default -> writeEntries(((CodeWithScope) value).getScope(), false, inside(name), levels - 1);
     }
     end(start);
     endScope(scopeStart);
     use(outerKinds);
+  }
+
+  private static @Nullable NamePlace inside(@Nullable FieldName name) {
+    return name == null ? null : name.inside();
   }
 
   private int begin() {

@@ -159,6 +159,28 @@ class FieldNamesTest {
   }
 
   @Test
+  void documentsOfAnySizeAreReadWhateverTheLastOneAtTheirPlaceHad() {
+    Codec<Document> stock = OrgBson.registry().get(Document.class);
+    Codec<Document> direct = OrgBson.directRegistry().get(Document.class);
+    Random random = Seeds.random("FieldNamesTest");
+    for (int i = 0; i < 500; i++) {
+      Document document = new Document("inner", fields(random)).append("end", true);
+      document.append("list", List.of(fields(random), fields(random)));
+      document.putAll(fields(random));
+      byte[] bytes = OrgBson.write(document, stock);
+      assertThat(DocumentBytes.read(WireBuffer.wrap(bytes), direct)).isEqualTo(document);
+    }
+  }
+
+  private static Document fields(Random random) {
+    Document fields = new Document();
+    for (int count = random.nextInt(1 << random.nextInt(10)); count > 0; count--) {
+      fields.put("f" + count, count);
+    }
+    return fields;
+  }
+
+  @Test
   void aNameThatIsExpectedIsNotReadBeyondTheLimit() {
     byte[] bytes = Arrays.copyOf(written("expected"), 50);
     FieldName name = new FieldName("expected", bytes, 1, 8);
