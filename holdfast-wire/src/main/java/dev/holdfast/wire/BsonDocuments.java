@@ -1,7 +1,6 @@
 package dev.holdfast.wire;
 
 import org.bson.BsonDocument;
-import org.bson.BsonDocumentWrapper;
 import org.bson.RawBsonDocument;
 
 /**
@@ -9,8 +8,6 @@ import org.bson.RawBsonDocument;
  * them. Gives the bytes org.bson gives. Stateless; callers own the buffers.
  */
 public final class BsonDocuments {
-  private static final int INITIAL_BYTES = 256;
-
   private BsonDocuments() {}
 
   /** Appends a document; a failure leaves the buffer as it was. */
@@ -22,20 +19,6 @@ public final class BsonDocuments {
       out.position(start);
       throw e;
     }
-  }
-
-  /**
-   * The document itself where only a promise of it was given, as {@code Document.toBsonDocument} does;
-   * any other is given back.
-   */
-  public static BsonDocument unwrapped(BsonDocument document) {
-    if (!(document instanceof BsonDocumentWrapper<?> wrapper) || wrapper.isUnwrapped()) {
-      return document;
-    }
-    WireBuffer bytes = new WireBuffer(INITIAL_BYTES);
-    DocumentBytes.appendWrapped(bytes, wrapper, false, 0);
-    bytes.flip();
-    return read(bytes);
   }
 
   /** Reads the document at the buffer's position and moves behind it. */
