@@ -1,5 +1,6 @@
 package dev.holdfast.internal.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
@@ -11,9 +12,12 @@ import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
 import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.MongoCursor;
+import dev.holdfast.client.gridfs.GridFSBucket;
+import dev.holdfast.client.gridfs.GridFSBuckets;
 import dev.holdfast.test.Await;
 import dev.holdfast.testkit.Received;
 import dev.holdfast.testkit.TestDeployment;
+import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,6 +25,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.bson.BsonDocument;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +101,23 @@ class LeakTest {
       awaitCollected("killCursors", () -> !primary.received("killCursors").isEmpty());
       assertThat(lines).hasSize(1);
       assertThat(lines.get(0)).startsWith("WARN A change stream: A cursor on ");
+    }
+  }
+
+  @Test
+  void theCursorOfADroppedDownloadIsKilled() {
+    try (TestDeployment set = TestDeployment.replicaSet(1);
+        MongoClient client = MongoClients.create(set.uri())) {
+      GridFSBucket files = GridFSBuckets.create(client.getDatabase("shop")).withChunkSizeBytes(4);
+      ObjectId id =
+          files.uploadFromStream(
+              "receipt", new ByteArrayInputStream("0123456789abcdef".getBytes(UTF_8)));
+      drop(() -> files.openDownloadStream(id).batchSize(2).read());
+      awaitCollected("killCursors", () -> !set.received("killCursors").isEmpty());
+      assertThat(last(set, "killCursors").getString("killCursors").getValue())
+          .isEqualTo("fs.chunks");
+      assertThat(lines).hasSize(1);
+      assertThat(lines.get(0)).startsWith("WARN A cursor on shop.fs.chunks with the id ");
     }
   }
 
