@@ -4,7 +4,6 @@ import dev.holdfast.Health;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoConfigurationException;
 import dev.holdfast.MongoDriverInformation;
-import dev.holdfast.MongoIncompatibleDriverException;
 import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ClusterConnectionMode;
@@ -75,7 +74,7 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
     events =
         new SdamEvents(
             clusterId, view, settings.getLoggerSettings(), pools.context().events(), clock);
-    servers = new Servers(this, pools);
+    servers = new Servers(this, pools, view);
     topology = new Topology(new TopologyRules(seeds.hosts().size() == 1), servers, events, clock);
     monitorSettings = monitorSettings(settings);
     srvPoller = seeds.poller(settings, topology, pools.context());
@@ -87,9 +86,7 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
                 cluster.getLocalThreshold(TimeUnit.NANOSECONDS),
                 settings.getServerSettings().getHeartbeatFrequency(TimeUnit.MILLISECONDS),
                 ApplicationSelector.of(view)),
-            servers::operationCount,
-            servers::checkAllNow,
-            (misfit, seen) -> new MongoIncompatibleDriverException(misfit, view.of(seen)),
+            servers,
             cluster.getServerSelectionTimeout(TimeUnit.MILLISECONDS),
             clock);
   }
@@ -110,6 +107,7 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
     Seeds seeds = Seeds.find(settings); // First: where there are none, nothing is to be cleaned up.
     Deployment deployment = new Deployment(settings, seeds, driverInformation, scheduler);
     deployment.topology.open(InitialTopology.of(settings.getClusterSettings(), seeds.hosts()));
+    deployment.pools.prepareMetadata(); // The monitors are still connecting.
     if (deployment.srvPoller != null) {
       deployment.srvPoller.start(seeds.ttl());
     }

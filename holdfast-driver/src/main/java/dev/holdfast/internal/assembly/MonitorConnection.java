@@ -4,9 +4,9 @@ import dev.holdfast.ServerApi;
 import dev.holdfast.connection.TopologyVersion;
 import dev.holdfast.internal.connection.Connection;
 import dev.holdfast.internal.connection.DocumentRequest;
+import dev.holdfast.internal.connection.ReplyDecoder;
 import dev.holdfast.internal.monitor.HelloConnection;
 import dev.holdfast.internal.time.Deadline;
-import dev.holdfast.wire.BsonDocuments;
 import java.time.Duration;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -51,7 +51,7 @@ final class MonitorConnection implements HelloConnection {
 
   private BsonDocument ask(BsonDocument command, boolean exhaust, Deadline deadline) {
     DocumentRequest request = new DocumentRequest(ADMIN, command, serverApi, exhaust);
-    return connection.roundTrip(request, BsonDocuments::read, deadline);
+    return connection.roundTrip(request, ReplyDecoder.DOCUMENT, deadline);
   }
 
   private BsonDocument command() {
@@ -66,7 +66,7 @@ final class MonitorConnection implements HelloConnection {
 
   @Override
   public BsonDocument next(Deadline deadline) {
-    return connection.receiveMore(BsonDocuments::read, deadline);
+    return connection.receiveMore(ReplyDecoder.DOCUMENT, deadline);
   }
 
   @Override

@@ -25,6 +25,7 @@ import dev.holdfast.internal.time.TimerScheduler;
 import dev.holdfast.internal.time.Workers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
@@ -40,7 +41,7 @@ public final class ServerPools implements AutoCloseable {
   private final MongoClientSettings settings;
   private final PoolContext context;
   private final ConnectionOptions connectionOptions;
-  private final AtomicReference<ClientMetadata> metadata;
+  private final CurrentMetadata metadata;
   private final SocketConnectionFactory connections;
   private final ReentrantLock lock = new ReentrantLock();
   private final List<ConnectionPool> pools = new ArrayList<>(); // Guarded by lock.
@@ -62,8 +63,8 @@ public final class ServerPools implements AutoCloseable {
     this.clusterId = clusterId;
     this.settings = settings;
     context = new PoolContext(Clock.SYSTEM, scheduler, new Workers(), new EventQueue());
-    metadata = new AtomicReference<>(metadata(settings, driverInformation));
-    connectionOptions = connectionOptions(settings, metadata::get, context);
+    metadata = new CurrentMetadata(metadata(settings, driverInformation));
+    connectionOptions = connectionOptions(settings, metadata, context);
     connections = new SocketConnectionFactory(connectionOptions);
   }
 
@@ -112,9 +113,14 @@ public final class ServerPools implements AutoCloseable {
     return context;
   }
 
+  /** Makes what every connection says of the client, before one has to wait for it. */
+  void prepareMetadata() {
+    metadata.get().document();
+  }
+
   /** What connections opened from now on say of the application, too. */
   public void appendMetadata(MongoDriverInformation more) {
-    metadata.updateAndGet(now -> now.append(more));
+    metadata.append(more);
   }
 
   /** Ends whatever is done with connections now; the pools go on. Blocks for the sockets. */
@@ -144,6 +150,24 @@ public final class ServerPools implements AutoCloseable {
     open.forEach(ConnectionPool::close);
     context.scheduler().close();
     context.events().drain();
+  }
+
+  /** What connections say of the client; libraries add to it. */
+  private static final class CurrentMetadata implements Supplier<ClientMetadata> {
+    private final AtomicReference<ClientMetadata> current;
+
+    CurrentMetadata(ClientMetadata first) {
+      current = new AtomicReference<>(first);
+    }
+
+    @Override
+    public ClientMetadata get() {
+      return Objects.requireNonNull(current.get());
+    }
+
+    void append(MongoDriverInformation more) {
+      current.updateAndGet(now -> now.append(more));
+    }
   }
 
   private static ConnectionOptions connectionOptions(

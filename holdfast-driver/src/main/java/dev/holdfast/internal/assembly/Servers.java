@@ -1,6 +1,7 @@
 package dev.holdfast.internal.assembly;
 
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoIncompatibleDriverException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.connection.ServerId;
@@ -8,9 +9,12 @@ import dev.holdfast.connection.ServerType;
 import dev.holdfast.internal.connection.SocketConnectionFactory;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.monitor.DethronedProbe;
+import dev.holdfast.internal.monitor.HelloConnection;
 import dev.holdfast.internal.monitor.HelloConnections;
 import dev.holdfast.internal.monitor.ServerMonitor;
 import dev.holdfast.internal.pool.ConnectionPool;
+import dev.holdfast.internal.pool.FailureSink;
+import dev.holdfast.internal.selection.ServerSelection;
 import dev.holdfast.internal.topology.Effect;
 import dev.holdfast.internal.topology.Effect.CancelCheck;
 import dev.holdfast.internal.topology.Effect.CheckDethroned;
@@ -18,6 +22,8 @@ import dev.holdfast.internal.topology.Effect.CheckNow;
 import dev.holdfast.internal.topology.Effect.ClearPool;
 import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.ServerSet;
+import dev.holdfast.internal.topology.TopologyDescription;
+import dev.holdfast.internal.view.ClusterView;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,22 +37,24 @@ import org.jspecify.annotations.Nullable;
  * The pool and the monitor of each server the topology knows. Changed only by the topology, under its lock;
  * read by any thread. A server that was removed and comes back gets new ones.
  */
-final class Servers implements ServerSet {
+final class Servers implements ServerSet, ServerSelection.Servers {
   /** @param monitor null behind a load balancer, which nobody checks */
   private record Entry(
       ConnectionPool pool, @Nullable ServerMonitor monitor, HelloConnections hellos) {}
 
   private final Deployment deployment;
   private final ServerPools pools;
+  private final ClusterView view;
   private final SocketConnectionFactory monitoring;
   private final Map<ServerAddress, Entry> entries = new ConcurrentHashMap<>();
   // Taken out of the map under the topology's lock, closed after it.
   private final Map<ServerAddress, List<Entry>> leaving = new ConcurrentHashMap<>();
   private final AtomicLong connectionNumbers = new AtomicLong();
 
-  Servers(Deployment deployment, ServerPools pools) {
+  Servers(Deployment deployment, ServerPools pools, ClusterView view) {
     this.deployment = deployment;
     this.pools = pools;
+    this.view = view;
     this.monitoring = new SocketConnectionFactory(pools.connectionOptions().forMonitoring());
   }
 
@@ -56,12 +64,19 @@ final class Servers implements ServerSet {
     return entry == null ? null : entry.pool();
   }
 
-  int operationCount(ServerAddress server) {
+  @Override
+  public int applyAsInt(ServerAddress server) {
     ConnectionPool pool = pool(server);
     return pool == null ? 0 : pool.statistics().inUse();
   }
 
-  void checkAllNow() {
+  @Override
+  public MongoException misfit(String why, TopologyDescription seen) {
+    return new MongoIncompatibleDriverException(why, view.of(seen));
+  }
+
+  @Override
+  public void checkAllNow() {
     for (Entry entry : entries.values()) {
       check(entry);
     }
@@ -69,30 +84,37 @@ final class Servers implements ServerSet {
 
   @Override
   public void add(ServerAddress server) {
-    ConnectionPool pool =
-        pools.add(
-            server,
-            (failure, generation, serviceId) ->
-                establishmentFailed(server, failure, generation, serviceId));
-    HelloConnections hellos = () -> monitorConnection(server);
+    Link link = new Link(server);
+    ConnectionPool pool = pools.add(server, link);
     entries.put(
         server,
         new Entry(
-            pool, deployment.isLoadBalanced() ? null : deployment.monitor(server, hellos), hellos));
+            pool, deployment.isLoadBalanced() ? null : deployment.monitor(server, link), link));
   }
 
-  private MonitorConnection monitorConnection(ServerAddress server) {
-    ServerId id = new ServerId(deployment.clusterId(), server);
-    return new MonitorConnection(
-        monitoring.create(new ConnectionId(id, connectionNumbers.incrementAndGet(), null)),
-        pools.connectionOptions().serverApi());
-  }
+  /** What a server's pool and monitor need of the rest. */
+  private final class Link implements FailureSink, HelloConnections {
+    private final ServerAddress server;
 
-  private void establishmentFailed(
-      ServerAddress server, MongoException failure, int generation, @Nullable ObjectId serviceId) {
-    deployment
-        .topology()
-        .operationFailed(server, Failure.of(failure), false, 0, generation, serviceId);
+    Link(ServerAddress server) {
+      this.server = server;
+    }
+
+    @Override
+    public HelloConnection create() {
+      ServerId id = new ServerId(deployment.clusterId(), server);
+      return new MonitorConnection(
+          monitoring.create(new ConnectionId(id, connectionNumbers.incrementAndGet(), null)),
+          pools.connectionOptions().serverApi());
+    }
+
+    @Override
+    public void establishmentFailed(
+        MongoException failure, int generation, @Nullable ObjectId serviceId) {
+      deployment
+          .topology()
+          .operationFailed(server, Failure.of(failure), false, 0, generation, serviceId);
+    }
   }
 
   @Override

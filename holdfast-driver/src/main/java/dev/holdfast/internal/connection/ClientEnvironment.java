@@ -25,7 +25,16 @@ public record ClientEnvironment(
   /** The environment of this process. */
   public static ClientEnvironment current() {
     return new ClientEnvironment(
-        System.getenv(), System::getProperty, Files.exists(Path.of("/.dockerenv")));
+        System.getenv(), SystemProperties.ALL, Files.exists(Path.of("/.dockerenv")));
+  }
+
+  private enum SystemProperties implements UnaryOperator<@Nullable String> {
+    ALL;
+
+    @Override
+    public @Nullable String apply(@Nullable String name) {
+      return name == null ? null : System.getProperty(name);
+    }
   }
 
   BsonDocument os() {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What every connection tells its server about the client, in the {@code client} field of the first
- * hello. Immutable; a client swaps it for an {@linkplain #append appended} one at run time, and only
+ * hello. Immutable, but for its document, which is made late; a client swaps it for an {@linkplain #append appended} one at run time, and only
  * connections opened later say so.
  */
 public final class ClientMetadata {
@@ -30,14 +30,13 @@ public final class ClientMetadata {
   private final @Nullable String applicationName;
   private final ClientEnvironment environment;
   private final List<Library> libraries;
-  private final BsonDocument document;
+  private volatile @Nullable BsonDocument document; // Made when first asked for.
 
   private ClientMetadata(
       @Nullable String applicationName, ClientEnvironment environment, List<Library> libraries) {
     this.applicationName = applicationName;
     this.environment = environment;
     this.libraries = libraries;
-    this.document = fitting();
   }
 
   /**
@@ -75,7 +74,12 @@ public final class ClientMetadata {
 
   /** At most 512 bytes of BSON. Shared: not to be changed. */
   public BsonDocument document() {
-    return document;
+    BsonDocument made = document;
+    if (made == null) {
+      made = fitting();
+      document = made;
+    }
+    return made;
   }
 
   // Handshake, "Limitations": what is left out first, until the rest fits.

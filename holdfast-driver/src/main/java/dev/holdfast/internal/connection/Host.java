@@ -45,7 +45,13 @@ public final class Host {
 
   /** Finds the addresses of a name, in the order to try them. An interface because tests play DNS. */
   public interface Resolver {
-    Resolver SYSTEM = InetAddress::getAllByName;
+    Resolver SYSTEM =
+        new Resolver() {
+          @Override
+          public InetAddress[] resolve(String host) throws UnknownHostException {
+            return InetAddress.getAllByName(host);
+          }
+        };
 
     InetAddress[] resolve(String host) throws UnknownHostException;
   }

@@ -1,6 +1,8 @@
 package dev.holdfast.internal.connection;
 
+import dev.holdfast.wire.BsonDocuments;
 import dev.holdfast.wire.WireBuffer;
+import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,5 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 @FunctionalInterface
 public interface ReplyDecoder<T extends @Nullable Object> {
+  /** All of it, as org.bson's own. */
+  ReplyDecoder<BsonDocument> DOCUMENT = BsonDocuments::read;
+
   T decode(WireBuffer reply);
 }

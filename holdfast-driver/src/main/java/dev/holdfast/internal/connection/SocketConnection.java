@@ -131,7 +131,7 @@ final class SocketConnection implements Connection {
     requireReady(name, deadline);
     channel.encodeQuery(ADMIN, command);
     send(name, handshakeDeadline(deadline));
-    return receive(name, BsonDocuments::read, handshakeDeadline(deadline));
+    return receive(name, ReplyDecoder.DOCUMENT, handshakeDeadline(deadline));
   }
 
   private BsonDocument handshakeCommand(String database, BsonDocument command, Deadline deadline) {
@@ -141,7 +141,9 @@ final class SocketConnection implements Connection {
   @Override
   public BsonDocument command(String database, BsonDocument command, Deadline deadline) {
     return roundTrip(
-        new DocumentRequest(database, command, options.serverApi()), BsonDocuments::read, deadline);
+        new DocumentRequest(database, command, options.serverApi()),
+        ReplyDecoder.DOCUMENT,
+        deadline);
   }
 
   @Override

@@ -29,7 +29,6 @@ final class TcpStream implements SocketStream {
 
   private final ServerAddress address;
   private final StreamSettings settings;
-  private final Watchdog watchdog;
 
   private volatile boolean closed;
   // The TCP socket itself, even under TLS: closing an SSLSocket may wait for a blocked writer.
@@ -42,7 +41,6 @@ final class TcpStream implements SocketStream {
   TcpStream(ServerAddress address, StreamSettings settings) {
     this.address = address;
     this.settings = settings;
-    this.watchdog = new Watchdog(settings.scheduler(), this::closeSocket);
   }
 
   @Override
@@ -53,7 +51,7 @@ final class TcpStream implements SocketStream {
       in = tcp.getInputStream();
       out = tcp.getOutputStream();
       if (settings.ssl().isEnabled()) {
-        watchdog.watch(deadline, "the TLS handshake", () -> secure(tcp));
+        watchdog().watch(deadline, "the TLS handshake", () -> secure(tcp));
       }
     } catch (IOException e) {
       throw interruptedOr(e);
@@ -69,16 +67,17 @@ final class TcpStream implements SocketStream {
     try {
       InetAddress[] addresses = Lookup.of(hostOf(proxy), settings.resolver(), deadline);
       Socket tcp = connectToOne(addresses, proxy.getPort(), deadline);
-      watchdog.watch(
-          deadline,
-          "the SOCKS5 handshake",
-          () ->
-              Socks5.connect(
-                  tcp.getInputStream(),
-                  tcp.getOutputStream(),
-                  proxy,
-                  address.getHost(),
-                  address.getPort()));
+      watchdog()
+          .watch(
+              deadline,
+              "the SOCKS5 handshake",
+              () ->
+                  Socks5.connect(
+                      tcp.getInputStream(),
+                      tcp.getOutputStream(),
+                      proxy,
+                      address.getHost(),
+                      address.getPort()));
       return tcp;
     } catch (IOException e) {
       if (Thread.currentThread().isInterrupted()) {
@@ -149,11 +148,15 @@ final class TcpStream implements SocketStream {
       if (unanswered <= UNWATCHED_BYTES) {
         target.write(bytes, offset, length);
       } else {
-        watchdog.watch(deadline, "writing", () -> writeInPieces(target, bytes, offset, length));
+        watchdog().watch(deadline, "writing", () -> writeInPieces(target, bytes, offset, length));
       }
     } catch (IOException e) {
       throw interruptedOr(e);
     }
+  }
+
+  private Watchdog watchdog() {
+    return new Watchdog(settings.scheduler(), this::closeSocket);
   }
 
   private static void writeInPieces(OutputStream target, byte[] bytes, int offset, int length)

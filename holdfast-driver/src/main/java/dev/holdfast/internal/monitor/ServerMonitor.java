@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * server offers it, polls otherwise (Server Monitoring). Cannot die: whatever a check throws is reported,
  * counted, and the loop goes on until {@link #stop}.
  */
-public final class ServerMonitor {
+public final class ServerMonitor implements Runnable {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.topology");
 
   private final ServerAddress address;
@@ -67,7 +67,7 @@ public final class ServerMonitor {
   /** Once; after {@link #stop} it does nothing. */
   public void start() {
     if (pace.start()) {
-      workers.start("holdfast-monitor-" + address, this::run);
+      workers.start("holdfast-monitor-" + address, this);
     }
   }
 
@@ -103,7 +103,9 @@ public final class ServerMonitor {
     return unexpected.get();
   }
 
-  private void run() {
+  /** On the thread that {@link #start} starts, and there only. */
+  @Override
+  public void run() {
     while (!pace.isStopped()) {
       boolean again = false;
       try {

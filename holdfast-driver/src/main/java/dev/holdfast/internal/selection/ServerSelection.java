@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.BiFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +24,32 @@ import org.jspecify.annotations.Nullable;
  * threads that have something to do. Where somebody suits at once it takes no lock.
  */
 public final class ServerSelection {
-  private static final IntUnaryOperator RANDOM_BELOW =
-      bound -> ThreadLocalRandom.current().nextInt(bound);
+  /** What selection asks of the servers it chooses from, beside their descriptions. */
+  public interface Servers extends ToIntFunction<ServerAddress> {
+    /** How many operations the server is busy with. */
+    @Override
+    int applyAsInt(ServerAddress server);
+
+    /** Asks all monitors to check at once; they keep their own minimum distance. */
+    void checkAllNow();
+
+    /** What is thrown where a server is too old or too new for this driver. */
+    MongoException misfit(String why, TopologyDescription seen);
+  }
+
+  /** An index below the bound, by chance. */
+  private enum Chance implements IntUnaryOperator {
+    EQUAL;
+
+    @Override
+    public int applyAsInt(int bound) {
+      return ThreadLocalRandom.current().nextInt(bound);
+    }
+  }
 
   private final Topology topology;
   private final SelectionRules rules;
-  private final ToIntFunction<ServerAddress> operationCounts;
-  private final Runnable checkAllNow;
-  private final BiFunction<String, TopologyDescription, MongoException> misfits;
+  private final Servers servers;
   private final long timeoutMillis;
   private final Clock clock;
   private final SelectionLog log;
@@ -40,24 +57,18 @@ public final class ServerSelection {
 
   /**
    * @param clusterId names the client in log lines
-   * @param checkAllNow asks all monitors to check at once; they keep their own minimum distance
-   * @param misfits makes what is thrown where a server is too old or too new for this driver
    * @param timeoutMillis serverSelectionTimeoutMS
    */
   public ServerSelection(
       ClusterId clusterId,
       Topology topology,
       SelectionRules rules,
-      ToIntFunction<ServerAddress> operationCounts,
-      Runnable checkAllNow,
-      BiFunction<String, TopologyDescription, MongoException> misfits,
+      Servers servers,
       long timeoutMillis,
       Clock clock) {
     this.topology = topology;
     this.rules = rules;
-    this.operationCounts = operationCounts;
-    this.checkAllNow = checkAllNow;
-    this.misfits = misfits;
+    this.servers = servers;
     this.timeoutMillis = timeoutMillis;
     this.clock = clock;
     this.log = new SelectionLog(clusterId);
@@ -99,9 +110,9 @@ public final class ServerSelection {
       TopologyDescription seen, Criteria criteria, Set<ServerAddress> deprioritized) {
     String incompatible = seen.compatibilityError();
     if (incompatible != null) {
-      throw misfits.apply(incompatible, seen);
+      throw servers.misfit(incompatible, seen);
     }
-    return rules.select(seen, criteria, deprioritized, operationCounts, RANDOM_BELOW);
+    return rules.select(seen, criteria, deprioritized, servers, Chance.EQUAL);
   }
 
   private ServerDescription await(
@@ -119,7 +130,7 @@ public final class ServerSelection {
     TopologyDescription seen = first;
     while (!limit.hasPassed()) {
       // Again after each wake: a monitor that was at work when asked took no notice.
-      checkAllNow.run();
+      servers.checkAllNow();
       seen = awaitChange(seen, limit, operation);
       ServerDescription chosen = choose(seen, criteria, deprioritized);
       if (chosen != null) {

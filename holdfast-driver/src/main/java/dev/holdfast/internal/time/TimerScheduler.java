@@ -3,60 +3,69 @@ package dev.holdfast.internal.time;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The scheduler of a client: one daemon thread for all its timers, started by the first task. */
-public final class TimerScheduler implements Scheduler {
+public final class TimerScheduler implements Scheduler, ThreadFactory {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
   private static final Duration LONGEST_CLOSE = Duration.ofSeconds(5);
 
+  private final String threadName;
   private final ScheduledThreadPoolExecutor executor;
   private volatile @Nullable Thread thread;
 
   public TimerScheduler(String threadName) {
-    executor =
-        new ScheduledThreadPoolExecutor(
-            1,
-            work -> {
-              Thread timer = new Thread(work, threadName);
-              timer.setDaemon(true);
-              thread = timer;
-              return timer;
-            });
+    this.threadName = threadName;
+    executor = new ScheduledThreadPoolExecutor(1, this);
     executor.setRemoveOnCancelPolicy(true);
     executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     executor.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
   }
 
+  /** For the executor only. */
+  @Override
+  public Thread newThread(Runnable work) {
+    Thread timer = new Thread(work, threadName);
+    timer.setDaemon(true);
+    thread = timer;
+    return timer;
+  }
+
   @Override
   public Task after(Duration delay, Runnable task) {
-    return taskOf(executor.schedule(guarded(task), delay.toNanos(), TimeUnit.NANOSECONDS));
+    return new Scheduled(
+        executor.schedule(new Guarded(task), delay.toNanos(), TimeUnit.NANOSECONDS));
   }
 
   @Override
   public Task every(Duration delay, Runnable task) {
-    return taskOf(
+    return new Scheduled(
         executor.scheduleWithFixedDelay(
-            guarded(task), delay.toNanos(), delay.toNanos(), TimeUnit.NANOSECONDS));
+            new Guarded(task), delay.toNanos(), delay.toNanos(), TimeUnit.NANOSECONDS));
   }
 
-  private static Task taskOf(Future<?> future) {
-    return () -> future.cancel(false);
+  private record Scheduled(Future<?> future) implements Task {
+    @Override
+    public void cancel() {
+      future.cancel(false);
+    }
   }
 
   // An exception would silently end the repetition; timers keep pools and monitors alive, so they
   // go on.
-  private static Runnable guarded(Runnable task) {
-    return () -> {
+  private record Guarded(Runnable task) implements Runnable {
+    @Override
+    public void run() {
       try {
         task.run();
       } catch (Throwable unexpected) {
         LOGGER.error("A background task failed; it will run again when due", unexpected);
       }
-    };
+    }
   }
 
   @Override

@@ -1,10 +1,8 @@
 package dev.holdfast.internal.time;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Background threads for work that may block: virtual ones where the running JDK has them, daemon
@@ -12,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * client keeps none.
  */
 public final class Workers {
-  private static final ThreadFactory UNNAMED = factory();
+  private static final @Nullable ThreadFactory VIRTUAL = virtual() ? virtualThreads() : null;
 
   private final AtomicInteger running = new AtomicInteger();
 
@@ -21,15 +19,7 @@ public final class Workers {
   /** Runs the work on a thread of that name. What the work throws goes to the thread's uncaught handler. */
   public Thread start(String name, Runnable work) {
     running.incrementAndGet();
-    Thread thread =
-        UNNAMED.newThread(
-            () -> {
-              try {
-                work.run();
-              } finally {
-                running.decrementAndGet();
-              }
-            });
+    Thread thread = unnamed(new Counted(work, running));
     thread.setName(name);
     try {
       thread.start();
@@ -37,6 +27,26 @@ public final class Workers {
       running.decrementAndGet();
       throw notStarted;
     }
+    return thread;
+  }
+
+  private record Counted(Runnable work, AtomicInteger running) implements Runnable {
+    @Override
+    public void run() {
+      try {
+        work.run();
+      } finally {
+        running.decrementAndGet();
+      }
+    }
+  }
+
+  private static Thread unnamed(Runnable work) {
+    if (VIRTUAL != null) {
+      return VIRTUAL.newThread(work);
+    }
+    Thread thread = new Thread(work);
+    thread.setDaemon(true);
     return thread;
   }
 
@@ -50,25 +60,13 @@ public final class Workers {
   }
 
   // Found by name because the sources are compiled for 17, where Thread.ofVirtual() does not exist.
-  private static ThreadFactory factory() {
-    if (virtual()) {
-      try {
-        MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-        Class<?> builder = Class.forName("java.lang.Thread$Builder");
-        Class<?> ofVirtual = Class.forName("java.lang.Thread$Builder$OfVirtual");
-        MethodHandle make =
-            lookup.findStatic(Thread.class, "ofVirtual", MethodType.methodType(ofVirtual));
-        MethodHandle factory =
-            lookup.findVirtual(builder, "factory", MethodType.methodType(ThreadFactory.class));
-        return (ThreadFactory) factory.invoke(make.invoke());
-      } catch (Throwable unexpected) {
-        throw new ExceptionInInitializerError(unexpected);
-      }
+  private static ThreadFactory virtualThreads() {
+    try {
+      Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+      return (ThreadFactory)
+          Class.forName("java.lang.Thread$Builder").getMethod("factory").invoke(builder);
+    } catch (ReflectiveOperationException unexpected) {
+      throw new ExceptionInInitializerError(unexpected);
     }
-    return work -> {
-      Thread thread = new Thread(work);
-      thread.setDaemon(true);
-      return thread;
-    };
   }
 }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +71,15 @@ public final class Topology implements AutoCloseable {
   }
 
   public void handle(TopologyEvent event) {
-    apply(now -> event);
+    assert !lock.isHeldByCurrentThread();
+    Change change;
+    lock.lock();
+    try {
+      change = applyLocked(event);
+    } finally {
+      lock.unlock();
+    }
+    carryOut(change);
   }
 
   /** An operation failed, or opening a connection for one; see {@link OperationFailed}. */
@@ -83,41 +90,52 @@ public final class Topology implements AutoCloseable {
       int maxWireVersion,
       int connectionGeneration,
       @Nullable ObjectId serviceId) {
-    // The pool's generation is read under the lock that every clear holds: an error that is older
-    // than a clear is always seen as older.
-    apply(
-        now ->
-            now.knows(server)
-                ? new OperationFailed(
-                    server,
-                    failure,
-                    handshakeDone,
-                    maxWireVersion,
-                    connectionGeneration,
-                    servers.generation(server, serviceId),
-                    serviceId,
-                    clock.nanoTime())
-                : null);
-  }
-
-  private void apply(Function<TopologyDescription, @Nullable TopologyEvent> event) {
     assert !lock.isHeldByCurrentThread();
-    TopologyDescription before;
-    Step step;
+    Change change;
     lock.lock();
     try {
-      before = current();
-      TopologyEvent happened = closed ? null : event.apply(before);
-      if (happened == null) {
+      if (!current().knows(server)) {
         return;
       }
-      step = rules.apply(before, happened);
-      publishLocked(step);
+      // The pool's generation is read under the lock that every clear holds: an error that is older
+      // than a clear is always seen as older.
+      change =
+          applyLocked(
+              new OperationFailed(
+                  server,
+                  failure,
+                  handshakeDone,
+                  maxWireVersion,
+                  connectionGeneration,
+                  servers.generation(server, serviceId),
+                  serviceId,
+                  clock.nanoTime()));
     } finally {
       lock.unlock();
     }
-    servers.carryOut(step.added(before), step.removed(before), step.effects());
-    listener.delivered();
+    carryOut(change);
+  }
+
+  private record Change(TopologyDescription before, Step step) {}
+
+  /** Null once closed: then nothing changes any more. */
+  private @Nullable Change applyLocked(TopologyEvent event) {
+    assert lock.isHeldByCurrentThread();
+    if (closed) {
+      return null;
+    }
+    TopologyDescription before = current();
+    Step step = rules.apply(before, event);
+    publishLocked(step);
+    return new Change(before, step);
+  }
+
+  private void carryOut(@Nullable Change change) {
+    if (change != null) {
+      Step step = change.step();
+      servers.carryOut(step.added(change.before()), step.removed(change.before()), step.effects());
+      listener.delivered();
+    }
   }
 
   /**
