@@ -108,7 +108,15 @@ public final class ConnectionPool implements AutoCloseable {
    * drains the event queue when it holds no lock any more.
    */
   public void ready() {
-    settleLater(decide(PoolLedger::ready));
+    PoolEffects effects;
+    lock.lock();
+    try {
+      ledger.ready();
+      effects = ledger.takeEffects();
+    } finally {
+      lock.unlock();
+    }
+    settleLater(effects);
   }
 
   /**
@@ -162,7 +170,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   private static void endNow(@Nullable PoolEffects effects) {
     if (effects != null) {
-      effects.wake.forEach(CheckOut::wake);
+      effects.wakeAll();
       effects.endConnections();
     }
   }
@@ -228,7 +236,7 @@ public final class ConnectionPool implements AutoCloseable {
       lock.unlock();
     }
     if (effects != null) {
-      effects.wake.forEach(CheckOut::wake);
+      effects.wakeAll();
     }
     if (next != null) {
       alarm.ringsBy(next);
@@ -299,11 +307,24 @@ public final class ConnectionPool implements AutoCloseable {
     }
     ConnectionId id = connection.id();
     ObjectId serviceId = connection.serviceId();
-    settle(decide(ledger -> ledger.established(member, checkOut, id, serviceId, now())));
+    PoolEffects effects;
+    lock.lock();
+    try {
+      ledger.established(member, checkOut, id, serviceId, now());
+      effects = ledger.takeEffects();
+    } finally {
+      lock.unlock();
+    }
+    settle(effects);
   }
 
   private boolean attach(Member member, Connection connection) {
-    return ask(ledger -> ledger.attach(member, connection));
+    lock.lock();
+    try {
+      return ledger.attach(member, connection);
+    } finally {
+      lock.unlock();
+    }
   }
 
   // Before the member is abandoned: listeners shall see the pool cleared, then the connection
@@ -349,7 +370,7 @@ public final class ConnectionPool implements AutoCloseable {
   // The caller may hold the topology's lock: no thread is started and nothing closed on its time.
   private void settleLater(@Nullable PoolEffects effects) {
     if (effects != null) {
-      effects.wake.forEach(CheckOut::wake);
+      effects.wakeAll();
       effects.wake.clear();
       background.onTimer(() -> carryOut(effects));
     }
@@ -357,7 +378,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   /** Starts what has to be done; blocks for none of it. */
   private void carryOut(PoolEffects effects) {
-    effects.wake.forEach(CheckOut::wake);
+    effects.wakeAll();
     if (effects.hasConnectionsToEnd()) {
       background.onWorker(
           "close", () -> endConnections(effects), noThread -> effects.endConnections());

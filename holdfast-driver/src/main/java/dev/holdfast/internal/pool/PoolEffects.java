@@ -16,6 +16,12 @@ final class PoolEffects {
   @Nullable Member establish;
   boolean maintainSoon;
 
+  void wakeAll() {
+    for (CheckOut checkOut : wake) {
+      checkOut.wake();
+    }
+  }
+
   boolean hasConnectionsToEnd() {
     return !abort.isEmpty() || !close.isEmpty();
   }

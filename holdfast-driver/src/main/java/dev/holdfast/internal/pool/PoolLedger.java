@@ -151,7 +151,7 @@ final class PoolLedger {
       state = PoolState.READY;
       clearedBy = null;
       events.poolReady();
-      effects().maintainSoon = true;
+      maintainSoonIfTooFew();
     }
   }
 
