@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The commands that applications write themselves, on one database. Immutable; any thread. */
 final class OwnCommands {
-  private static final BsonDocumentCodec PLAIN = new BsonDocumentCodec();
+  /** Loaded when a command comes that is no Document. */
+  private static final class Plain {
+    static final BsonDocumentCodec CODEC = new BsonDocumentCodec();
+  }
 
   private final String database;
   private final Scope scope;
@@ -28,7 +31,7 @@ final class OwnCommands {
     // A Document needs no other form: it is written as it is.
     return command instanceof Document document
         ? run(session, document, scope.codecRegistry().get(Document.class), preference, result)
-        : run(session, bson(command), PLAIN, preference, result);
+        : run(session, bson(command), Plain.CODEC, preference, result);
   }
 
   private <C extends Map<String, ?>, R> R run(
