@@ -23,6 +23,11 @@ import org.jspecify.annotations.Nullable;
 final class DocumentWriter {
   private static final int LEVELS_ON_STACK = 32;
 
+  // A document of very many fields gets its room at once: growing by halves would copy most of it.
+  private static final int MANY_FIELDS = 4 * 1024;
+  private static final int MOST_FIELDS = 512 * 1024;
+  private static final int SMALL_FIELD = 16; // Bytes.
+
   private final WireBuffer out;
   private ValueKinds kinds; // Of the container being written.
   private boolean plainScalars; // As the kinds say, at hand.
@@ -52,7 +57,12 @@ final class DocumentWriter {
     if (writeId) {
       place = writeField("_id", document.get("_id"), first, LEVELS_ON_STACK);
     }
-    writeEntries(document, writeId, place, LEVELS_ON_STACK);
+    if (document.size() < MANY_FIELDS) {
+      writeEntries(document, writeId, place, LEVELS_ON_STACK);
+    } else {
+      out.ensureWritable(Math.min(document.size(), MOST_FIELDS) * SMALL_FIELD);
+      writeStrangers(document, writeId);
+    }
     end(start);
   }
 
@@ -70,6 +80,18 @@ final class DocumentWriter {
       String name = (String) entry.getKey();
       if (!(idWritten && "_id".equals(name))) {
         place = writeField(name, entry.getValue(), place, levels);
+      }
+    }
+  }
+
+  /** Writes entries whose names are data rather than a schema: looking for them would be in vain. */
+  private void writeStrangers(Document document, boolean idWritten) {
+    for (Map.Entry<String, Object> entry : document.entrySet()) {
+      String name = Values.requireName(entry.getKey());
+      if (!(idWritten && name.equals("_id"))) {
+        int start = out.position();
+        FieldNames.writeStranger(out, name);
+        writeValue(start, name, entry.getValue(), null, LEVELS_ON_STACK);
       }
     }
   }

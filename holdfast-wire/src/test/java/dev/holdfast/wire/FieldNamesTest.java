@@ -148,8 +148,14 @@ class FieldNamesTest {
       document.put((i % 7 == 0 ? "\u20ac" : "n").repeat(i % 40) + i, "value");
     }
     ODD_NAMES.forEach(name -> document.put(name, name));
-    byte[] expected = OrgBson.write(document, stock);
-    assertThat(OrgBson.writeHere(document, direct, false)).isEqualTo(expected);
+    document.put("_id", 7);
+    for (boolean collectible : new boolean[] {false, true}) {
+      assertThat(OrgBson.writeHere(document, direct, collectible))
+          .isEqualTo(OrgBson.write(document, stock, collectible));
+    }
+    // The same in a document of few fields, where one stops looking only after many.
+    Document outer = new Document("map", document);
+    assertThat(OrgBson.writeHere(outer, direct, false)).isEqualTo(OrgBson.write(outer, stock));
     document.keySet().removeIf(name -> !hasUtf8(name));
     byte[] readable = OrgBson.write(document, stock);
     assertThat(DocumentBytes.read(WireBuffer.wrap(readable), direct)).isEqualTo(document);
