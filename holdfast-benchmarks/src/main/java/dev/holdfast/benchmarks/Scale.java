@@ -19,17 +19,17 @@ record Scale(Plan usual, Plan slow, Plan crowd, Duration bsonIteration, int bson
   // Of the machine, by others.
   private static final double TOLERATED = 0.1;
 
-  /** Ten minutes on a calm machine. */
+  /** Eight minutes on a calm machine. */
   static final Scale FULL =
       new Scale(
-          plan(3_000, 300, 9),
-          plan(2_000, 1_000, 5),
-          plan(2_000, 1_000, 5),
-          Duration.ofMillis(1_000),
+          plan(2_400, 300, 7),
+          plan(1_200, 800, 4),
+          plan(1_600, 800, 4),
+          Duration.ofMillis(500),
           1,
-          10);
+          8);
 
-  /** Two minutes. */
+  /** Four minutes. */
   static final Scale QUICK =
       new Scale(
           plan(1_600, 150, 4), plan(600, 300, 3), plan(600, 200, 3), Duration.ofMillis(200), 1, 3);

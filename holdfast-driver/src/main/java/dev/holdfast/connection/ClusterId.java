@@ -19,9 +19,8 @@ public final class ClusterId {
     this.description = description;
   }
 
-  // As an ObjectId looks, without being one: it need only differ from those of other clients here,
-  // and
-  // the first ObjectId waits for the JDK's cryptography to load.
+  // Looks like an ObjectId without being one: it need only differ from those of other clients here,
+  // and the first ObjectId waits for the JDK's cryptography to load.
   private static String newValue() {
     ThreadLocalRandom random = ThreadLocalRandom.current();
     byte[] bytes = new byte[12];

@@ -177,7 +177,7 @@ class ClosedClientTest {
     CompletableFuture<?> insert = Background.start(() -> orders(client).insertOne(new Document()));
     set.awaitReceived("insert", 1);
     CompletableFuture<?> find = Background.start(() -> orders(client).find().first());
-    awaitFrame(find, "parkNanos");
+    awaitFrame(find, "awaitDecision");
     assertClosedSoon(client, find, "It had not been sent");
     assertClosedSoon(client, insert, "It had been sent");
   }

@@ -90,7 +90,7 @@ class InterruptTest {
 
       @Override
       boolean isReached(InterruptTest test, Thread thread) {
-        return isIn(thread, "parkNanos");
+        return isIn(thread, "awaitDecision") && isIn(thread, "park");
       }
     },
     SHAKING_HANDS(null, Outcome.NOT_SENT) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What every connection tells its server about the client, in the {@code client} field of the first
- * hello. Immutable, but for its document, which is made late; a client swaps it for an {@linkplain #append appended} one at run time, and only
- * connections opened later say so.
+ * hello. Immutable, but for its document, which is made late; a client swaps it for an {@linkplain
+ * #append appended} one at run time, and only connections opened later say so.
  */
 public final class ClientMetadata {
   static final String DRIVER_NAME = "holdfast";

@@ -89,7 +89,7 @@ public final class ConnectionPool implements AutoCloseable {
     }
     settle(effects);
     if (checkOut.isWaiting()) {
-      await(checkOut, deadline);
+      awaitDecision(checkOut, deadline);
     }
     if (checkOut.outcome() == CheckOut.Outcome.PERMITTED) {
       establish(requireNonNull(checkOut.member), checkOut, deadline);
@@ -201,7 +201,7 @@ public final class ConnectionPool implements AutoCloseable {
   }
 
   /** Returns when the request is decided; throws when this thread gives up first. */
-  private void await(CheckOut checkOut, Deadline deadline) {
+  private void awaitDecision(CheckOut checkOut, Deadline deadline) {
     Deadline limit =
         deadline.governs()
             ? deadline
