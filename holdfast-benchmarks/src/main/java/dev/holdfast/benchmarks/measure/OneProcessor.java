@@ -68,14 +68,22 @@ final class OneProcessor implements AutoCloseable {
     List<String> found = new ArrayList<>();
     try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
       for (Path task : tasks.toList()) {
-        if (Files.readString(task.resolve("comm")).strip().equals(name)) {
+        if (nameOf(task).equals(name)) {
           found.add(task.getFileName().toString());
         }
       }
     } catch (IOException e) {
-      // One of them has just ended: the others are as good as found.
+      // No such process, or no Linux: nobody is found.
     }
     return found;
+  }
+
+  private static String nameOf(Path task) {
+    try {
+      return Files.readString(task.resolve("comm")).strip();
+    } catch (IOException e) {
+      return ""; // It has just ended.
+    }
   }
 
   private static boolean taskset(String processors, String thread) {
