@@ -400,6 +400,8 @@ public final class ConnectionPool implements AutoCloseable {
     effects.endConnections();
   }
 
+  // What happens before a first operation goes without these two: each function is a class that
+  // the JVM makes then, which FirstPingTest counts.
   private @Nullable PoolEffects decide(Consumer<PoolLedger> decision) {
     lock.lock();
     try {
