@@ -46,6 +46,11 @@ public final class Call implements AutoCloseable {
     return deadline;
   }
 
+  /** Whether it has a timeout that ends at some time; one of 0 never does. */
+  boolean isTimed() {
+    return deadline.governs() && !deadline.isNever();
+  }
+
   /** For a cursor that begins to count anew with each batch. */
   public void deadline(Deadline next) {
     deadline = sharedOr(next);

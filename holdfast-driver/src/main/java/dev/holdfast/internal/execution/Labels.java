@@ -15,8 +15,6 @@ final class Labels {
   static final String RETRYABLE_WRITE = "RetryableWriteError";
   private static final int LABELLING_WIRE_VERSION = 9; // From 4.4 on servers do it.
 
-  private static final int MAX_TIME_EXPIRED = 50;
-
   /** UnknownReplWriteConcern, UnsatisfiableWriteConcern: they would be answered the same again. */
   private static final Set<Integer> INVALID_WRITE_CONCERN = Set.of(79, 100);
 
@@ -28,7 +26,7 @@ final class Labels {
       Command<?> command,
       Session session,
       Sending<?> sending) {
-    if (session.isInTransaction() && !command.endsTransaction()) {
+    if (TransactionRules.isInside(command, session)) {
       if (isLost(error, failure)) {
         error.addLabel(MongoException.TRANSIENT_TRANSACTION_ERROR_LABEL);
       }
@@ -59,15 +57,15 @@ final class Labels {
   private static boolean isUnknownCommit(MongoException error, Failure failure) {
     return isLost(error, failure)
         || failure.isRetryableWrite()
-        || error.getCode() == MAX_TIME_EXPIRED
+        || TimeoutRules.isExpired(error)
         || (error instanceof MongoWriteConcernException
             && !INVALID_WRITE_CONCERN.contains(failure.code()));
   }
 
   private static boolean isRetryableWrite(Failure failure, Sending<?> sending) {
     return failure.network()
-        || (sending.connectionOrNull() != null
-            && sending.hello().maxWireVersion() < LABELLING_WIRE_VERSION
+        || (sending.place().connectionOrNull() != null
+            && sending.place().hello().maxWireVersion() < LABELLING_WIRE_VERSION
             && failure.isRetryableWrite());
   }
 }

@@ -1,100 +1,74 @@
 package dev.holdfast.internal.execution;
 
-import dev.holdfast.Attempt;
-import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoInterruptedException;
-import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoWriteConcernException;
 import dev.holdfast.ServerAddress;
-import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.internal.connection.Connection;
 import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.internal.connection.ReplyDecoder;
 import dev.holdfast.internal.connection.Request;
 import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.operation.Kind;
-import dev.holdfast.internal.operation.Target;
-import dev.holdfast.internal.pool.ConnectionPool;
-import dev.holdfast.internal.pool.PooledConnection;
-import dev.holdfast.internal.pool.Purpose;
-import dev.holdfast.internal.selection.Criteria;
-import dev.holdfast.internal.selection.Operation;
 import dev.holdfast.internal.session.ClusterTime;
 import dev.holdfast.internal.session.Session;
-import dev.holdfast.internal.session.Transaction;
-import dev.holdfast.internal.time.Deadline;
-import dev.holdfast.internal.topology.ServerDescription;
-import dev.holdfast.internal.topology.TopologyDescription;
-import dev.holdfast.internal.topology.TopologyType;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.BsonDocuments;
 import dev.holdfast.wire.DocumentView;
 import dev.holdfast.wire.OpMsgWriter;
 import dev.holdfast.wire.WireBuffer;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt of a command: select, check out, write, read. Used again for the next attempt of the same
- * command; owned by the operation's thread. The connection encodes and decodes with it, so that an attempt
- * makes hardly any further objects.
+ * One attempt of a command: decides what it carries, writes it, reads the reply. Used again for the next
+ * attempt of the same command; owned by the operation's thread. The connection encodes and decodes with
+ * it, so that an attempt makes hardly any further objects.
  */
-final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder<T>, Target {
-  private static final int RETRYABLE_WIRE_VERSION = 6;
+final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder<T> {
+  private static final long UNDECIDED = -1;
+  private static final long NONE = 0;
+
+  /** In a reply that says ok. */
+  record WriteConcernFailure(MongoWriteConcernException error, BsonDocument reply) {}
 
   private final Executor executor;
   private final Command<T> command;
   private final Call call;
-  private final Session session;
-  private final Operation operation;
+  private final Place place;
 
   // For all attempts.
-  private long txnNumber; // 0: none. Drawn once, by the first attempt that may use it.
-  private boolean txnNumberDecided;
+  private long txnNumber = UNDECIDED; // Drawn once, by the first attempt that may use it.
   private boolean startsTransaction; // Also when it is tried again.
 
   // Of the attempt at hand.
-  private Attempt.Phase phase = Attempt.Phase.SELECTION;
-  private TopologyDescription topology;
-  private @Nullable ServerAddress server;
-  private @Nullable ServerDescription selected; // As it was then: its round trips are still known.
-  private @Nullable PooledConnection pooled;
-  private @Nullable ConnectionId connectionId; // Still known when the connection was given back.
-  private boolean kept; // Somebody else checks the connection in.
   private boolean sent;
   private boolean eligible = true;
-  private @Nullable MongoWriteConcernException writeConcernError;
-  private @Nullable BsonDocument writeConcernReply;
+  private @Nullable WriteConcernFailure writeConcernFailure;
   private @Nullable CommandWatch watch; // From the sending to the end, if anybody does.
 
   Sending(Executor executor, Command<T> command, Call call) {
     this.executor = executor;
     this.command = command;
     this.call = call;
-    this.session = call.session();
-    this.operation = new Operation(command.name(), call.id());
-    this.topology = executor.servers.current();
+    this.place = new Place(executor, command, call);
   }
 
-  /** One attempt. Whatever happens, {@link #checkIn} follows. */
+  /** One attempt. Whatever happens, {@link Place#checkIn} follows. */
   T perform(Set<ServerAddress> deprioritized) {
     begin();
     if (Thread.currentThread().isInterrupted()) { // A socket would only be closed by it.
       throw new MongoInterruptedException(
           "Interrupted before '" + command.name() + "' was sent", new InterruptedException());
     }
-    checkOut(deprioritized);
+    place.find(deprioritized);
     if (executor.isOver(call)) {
-      notSent("The client is closed");
+      throw place.refuse("The client is closed");
     }
-    phase = Attempt.Phase.COMMAND;
-    Connection connection = lent().connection();
-    connectionId = connection.id();
     prepare();
     executor.statistics.attempt();
+    Connection connection = place.lent().connection();
     try {
       if (isAcknowledged()) {
         return connection.roundTrip(this, this, call.deadline());
@@ -106,7 +80,9 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
       }
       return command.unacknowledged();
     } catch (RuntimeException e) {
-      heard(e);
+      if (e instanceof MongoCommandException error) {
+        heard(error);
+      }
       CommandWatch watched = endWatch();
       if (watched != null) {
         watched.failed(e);
@@ -116,127 +92,31 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   }
 
   private void begin() {
-    phase = Attempt.Phase.SELECTION;
-    topology = executor.servers.current();
-    server = null;
-    selected = null;
-    pooled = null;
-    connectionId = null;
-    kept = false;
+    place.leave();
     sent = false;
     eligible = true;
-    writeConcernError = null;
-    writeConcernReply = null;
+    writeConcernFailure = null;
     watch = null;
-  }
-
-  private void checkOut(Set<ServerAddress> deprioritized) {
-    PooledConnection bound = boundConnection();
-    if (bound != null) {
-      server = addressOf(bound);
-      selected = topology.server(server);
-      pooled = bound;
-      kept = true;
-      return;
-    }
-    Deadline limit = selectionDeadline();
-    ConnectionPool pool = select(deprioritized);
-    server = pool.serverId().getAddress();
-    topology = executor.servers.current();
-    phase = Attempt.Phase.CHECK_OUT;
-    pooled = pool.checkOut(command.name(), call.id(), limit);
-    pinTransaction(pooled);
-  }
-
-  // Client Side Operations Timeout, "Server Selection": computedServerSelectionTimeout is for the
-  // connection, too.
-  private Deadline selectionDeadline() {
-    Deadline deadline = call.deadline();
-    long patience = executor.settings.patienceMillis();
-    return deadline.governs() && patience >= 0
-        ? deadline.earlier(
-            Deadline.inNanos(executor.clock, TimeUnit.MILLISECONDS.toNanos(patience)))
-        : deadline;
-  }
-
-  private @Nullable PooledConnection boundConnection() {
-    PooledConnection bound = command.boundConnection();
-    Transaction transaction = session.transaction();
-    return bound != null || transaction == null ? bound : transaction.pinnedConnection();
-  }
-
-  private ConnectionPool select(Set<ServerAddress> deprioritized) {
-    ServerAddress bound = boundServer();
-    if (bound != null) {
-      selected = topology.server(bound);
-      return executor.servers.poolOf(bound, operation);
-    }
-    ServerDescription chosen =
-        executor.servers.select(criteria(), deprioritized, operation, call.deadline());
-    selected = chosen;
-    return executor.servers.poolOf(chosen.address(), operation);
-  }
-
-  private @Nullable ServerAddress boundServer() {
-    ServerAddress bound = command.boundServer();
-    Transaction transaction = session.transaction();
-    return bound != null || transaction == null ? bound : transaction.pinnedServer();
-  }
-
-  private Criteria criteria() {
-    Criteria criteria = command.criteria();
-    Transaction transaction = session.transaction();
-    return transaction == null || !transaction.isActive() || criteria.isWrite()
-        ? criteria
-        : Criteria.read(transaction.terms().readPreference());
-  }
-
-  // Transactions, "Sharded transactions", and Load Balancers: all of a transaction in one place.
-  private void pinTransaction(PooledConnection connection) {
-    Transaction transaction = session.transaction();
-    if (transaction == null || !transaction.isActive()) {
-      return;
-    }
-    if (topology.type() == TopologyType.LOAD_BALANCED) {
-      transaction.pinTo(connection);
-      kept = true;
-    } else if (topology.type() == TopologyType.SHARDED && server != null) {
-      transaction.pinTo(server);
-    }
   }
 
   /** Decides, with the connection's own hello, what this attempt carries. */
   private void prepare() {
-    Hello hello = hello();
-    command.prepare(this);
-    boolean sessions = hasSessions(hello);
-    if (!session.isImplicit() && !sessions) {
-      notSent(
-          "Sessions are not supported by the MongoDB cluster to which this client is connected: "
-              + server
-              + " reports no logicalSessionTimeoutMinutes");
+    command.prepare(place);
+    Session session = call.session();
+    Hello hello = place.hello();
+    boolean inTransaction = isInTransaction();
+    String obstacle =
+        ServerSupport.obstacle(
+            session, inTransaction, hello, place.isLoadBalanced(), place.server());
+    if (obstacle != null) {
+      throw place.refuse(obstacle);
     }
-    if (session.isSnapshot() && hello.maxWireVersion() < 13) {
-      notSent("Snapshot reads require MongoDB 5.0 or later; " + server + " is older");
-    }
-    eligible =
-        hello.maxWireVersion() >= RETRYABLE_WIRE_VERSION
-            && (command.kind() != Kind.WRITE || (sessions && !isStandalone(hello)));
-    if (isInTransaction()) {
-      beginInTransaction(hello);
+    eligible = ServerSupport.hasRetries(command.kind(), hello, place.isLoadBalanced());
+    if (inTransaction) {
+      startsTransaction |= session.transaction() != null && session.transaction().isStarting();
     } else {
       drawTransactionNumber();
     }
-  }
-
-  private void beginInTransaction(Hello hello) {
-    if (isStandalone(hello)) {
-      notSent("Transactions need a replica set or a sharded cluster, but " + server + " is alone");
-    }
-    if (hello.maxWireVersion() < (hello.isMongos() ? 8 : 7)) {
-      notSent("Transactions need MongoDB 4.0, on a sharded cluster 4.2; " + server + " is older");
-    }
-    startsTransaction |= session.transaction() != null && session.transaction().isStarting();
   }
 
   // Retryable Writes, "Constructing Write Commands": once for all attempts.
@@ -250,34 +130,12 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     if (!wanted) {
       return;
     }
-    if (!txnNumberDecided) {
-      txnNumberDecided = true;
-      txnNumber = eligible ? session.server().nextTransactionNumber() : 0;
-    } else if (txnNumber > 0 && !eligible) {
-      notSent(server + " does not support retryable writes, unlike the server before");
+    if (txnNumber == UNDECIDED) {
+      txnNumber = eligible ? call.session().server().nextTransactionNumber() : NONE;
+    } else if (txnNumber != NONE && !eligible) {
+      throw place.refuse(
+          place.server() + " does not support retryable writes, unlike the server before");
     }
-  }
-
-  private void notSent(String message) {
-    phase = Attempt.Phase.CHECK_OUT;
-    throw new MongoClientException(message);
-  }
-
-  /** Transactions, "writeConcern": in one, that of a collection does not count. */
-  boolean isAcknowledged() {
-    return command.isAcknowledged() || isInTransaction();
-  }
-
-  private boolean isInTransaction() {
-    return session.isInTransaction() && !command.endsTransaction();
-  }
-
-  private boolean hasSessions(Hello hello) {
-    return hello.logicalSessionTimeoutMinutes() != null || isLoadBalanced();
-  }
-
-  private boolean isStandalone(Hello hello) {
-    return hello.setName() == null && !hello.isMongos() && !isLoadBalanced();
   }
 
   @Override
@@ -287,9 +145,10 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
 
   @Override
   public void encode(OpMsgWriter message, WireBuffer buffer) {
+    Session session = call.session();
     message.beginBody();
     BodyWriter body = new BodyWriter(buffer);
-    command.encode(body, this);
+    command.encode(body, place);
     Envelope.database(body, command.database());
     if (sendsSession()) {
       session.server().used(executor.clock.nanoTime());
@@ -297,72 +156,40 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     }
     boolean inTransaction = isInTransaction();
     if (startsTransaction || !inTransaction) {
-      Envelope.readConcern(body, command, session, startsTransaction, !isStandalone(hello()));
+      Envelope.readConcern(body, command, session, startsTransaction, !place.isStandalone());
     }
     if (!inTransaction) {
       Envelope.writeConcern(body, command.writeConcern(), call.deadline());
     }
     Envelope.clusterTime(body, latestClusterTime());
-    Envelope.readPreference(body, command, session, topology, hello());
+    Envelope.readPreference(body, command, session, place.topology(), place.hello());
     Envelope.serverApi(body, executor.settings.serverApi());
-    if (command.takesMaxTime() && call.tellsServer() && isTimed()) {
-      body.put("maxTimeMS", millisForServer());
+    if (command.takesMaxTime() && call.tellsServer() && call.isTimed()) {
+      body.put("maxTimeMS", place.millisForServer());
     }
     message.endBody();
-    command.encodeSequences(message, buffer, this);
-  }
-
-  @Override
-  public boolean hasTimeout() {
-    return call.deadline().governs();
-  }
-
-  private boolean isTimed() {
-    return hasTimeout() && !call.deadline().isNever();
-  }
-
-  @Override
-  public long millisForServer() {
-    if (!isTimed()) {
-      return Long.MAX_VALUE;
-    }
-    long nanos = call.deadline().remainingNanos() - minRoundTripNanos();
-    long millis = TimeUnit.NANOSECONDS.toMillis(nanos);
-    if (millis <= 0) { // A maxTimeMS of 0 would be none at all.
-      throw new MongoOperationTimeoutException(
-          "The timeout of '"
-              + command.name()
-              + "' leaves no time for the round trip to "
-              + server
-              + ", which takes at least "
-              + TimeUnit.NANOSECONDS.toMillis(minRoundTripNanos())
-              + " ms; nothing was sent. If it never does, set a longer timeout.");
-    }
-    return millis;
-  }
-
-  private long minRoundTripNanos() {
-    return selected == null ? 0 : selected.timing().minRoundTripNanos();
+    command.encodeSequences(message, buffer, place);
   }
 
   private boolean sendsSession() {
-    return hasSessions(hello())
-        && (!session.isImplicit() || (command.takesImplicitSession() && isAcknowledged()));
+    return place.hasSessions()
+        && (!call.session().isImplicit() || (command.takesImplicitSession() && isAcknowledged()));
   }
 
   private @Nullable ClusterTime latestClusterTime() {
     ClusterTime latest = executor.clusterClock.latest();
+    Session session = call.session();
     return session.isImplicit() ? latest : ClusterTime.later(latest, session.clusterTime());
   }
 
   @Override
   public void encoded(WireBuffer message) {
-    millisForServer(); // Again: what was written may have been long.
+    place.millisForServer(); // Again: what was written may have been long.
     sent = true;
-    if (startsTransaction && session.transaction() != null) {
-      session.transaction().sent();
+    if (startsTransaction && call.session().transaction() != null) {
+      call.session().transaction().sent();
     }
-    watch = CommandWatch.begin(executor, command, call, lent(), message);
+    watch = CommandWatch.begin(executor, command, call, place.lent(), message);
   }
 
   @Override
@@ -372,29 +199,26 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
       watched.succeeded(reply);
     }
     DocumentView view = DocumentView.of(reply);
-    executor.clusterClock.advance(view);
-    session.heard(view);
+    heard(view);
     if (command.kind() != Kind.READ && view.has("writeConcernError")) {
-      noteWriteConcernError(view.toBsonDocument());
+      BsonDocument document = view.toBsonDocument();
+      writeConcernFailure =
+          new WriteConcernFailure(WriteConcernErrors.of(document, place.server()), document);
     }
-    return command.decode(view, this);
+    return command.decode(view, place);
   }
 
-  private void noteWriteConcernError(BsonDocument reply) {
-    writeConcernReply = reply;
-    writeConcernError = WriteConcernErrors.of(reply, server());
+  private void heard(DocumentView reply) {
+    executor.clusterClock.advance(reply);
+    call.session().heard(reply);
   }
 
   /** A failed command's reply tells the time, too. */
-  private void heard(RuntimeException failure) {
-    if (failure instanceof MongoCommandException error) {
-      WireBuffer buffer = new WireBuffer(512);
-      BsonDocuments.write(buffer, error.getResponse());
-      buffer.flip();
-      DocumentView view = DocumentView.of(buffer);
-      executor.clusterClock.advance(view);
-      session.heard(view);
-    }
+  private void heard(MongoCommandException error) {
+    WireBuffer buffer = new WireBuffer(512);
+    BsonDocuments.write(buffer, error.getResponse());
+    buffer.flip();
+    heard(DocumentView.of(buffer));
   }
 
   /** From now on it has an end; what fails later is not the command. */
@@ -404,75 +228,17 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     return watched;
   }
 
-  /** Gives the connection back, unless somebody keeps it. */
-  void checkIn() {
-    if (pooled != null && !kept) {
-      pooled.close();
-    }
+  Place place() {
+    return place;
   }
 
-  private PooledConnection lent() {
-    if (pooled == null) {
-      throw new IllegalStateException("no connection is checked out for " + command.name());
-    }
-    return pooled;
+  /** Transactions, "writeConcern": in one, that of a collection does not count. */
+  boolean isAcknowledged() {
+    return command.isAcknowledged() || isInTransaction();
   }
 
-  private static ServerAddress addressOf(PooledConnection connection) {
-    return connection.connection().id().getServerId().getAddress();
-  }
-
-  @Override
-  public ServerAddress server() {
-    if (server == null) {
-      throw new IllegalStateException("no server is selected for " + command.name());
-    }
-    return server;
-  }
-
-  @Override
-  public Hello hello() {
-    return lent().connection().hello();
-  }
-
-  @Override
-  public boolean isLoadBalanced() {
-    return topology.type() == TopologyType.LOAD_BALANCED;
-  }
-
-  @Override
-  public @Nullable PooledConnection keepConnection() {
-    if (kept) {
-      return null;
-    }
-    kept = true;
-    lent().usedFor(Purpose.CURSOR);
-    return lent();
-  }
-
-  Operation operation() {
-    return operation;
-  }
-
-  Attempt.Phase phase() {
-    return phase;
-  }
-
-  TopologyDescription topology() {
-    return topology;
-  }
-
-  @Nullable ServerAddress serverOrNull() {
-    return server;
-  }
-
-  @Nullable PooledConnection connectionOrNull() {
-    return pooled;
-  }
-
-  /** Also after the connection was given back. */
-  @Nullable ConnectionId connectionId() {
-    return phase == Attempt.Phase.COMMAND ? connectionId : null;
+  boolean isInTransaction() {
+    return TransactionRules.isInside(command, call.session());
   }
 
   boolean wasSent() {
@@ -491,16 +257,8 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
         && (executor.switches.writes() || command.endsTransaction());
   }
 
-  boolean isBound() {
-    return boundServer() != null || boundConnection() != null;
-  }
-
-  /** In a reply that says ok; null if there was none. */
-  @Nullable MongoWriteConcernException writeConcernError() {
-    return writeConcernError;
-  }
-
-  @Nullable BsonDocument writeConcernReply() {
-    return writeConcernReply;
+  /** Null if there was none. */
+  @Nullable WriteConcernFailure writeConcernFailure() {
+    return writeConcernFailure;
   }
 }

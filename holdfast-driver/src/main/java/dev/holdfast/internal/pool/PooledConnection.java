@@ -1,5 +1,6 @@
 package dev.holdfast.internal.pool;
 
+import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.internal.connection.Connection;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,11 @@ public final class PooledConnection implements AutoCloseable {
           connection.id() + " was checked in; " + checkOut.operation + " must not use it any more");
     }
     return connection;
+  }
+
+  /** Also after it was checked in. */
+  public ConnectionId id() {
+    return connection.id();
   }
 
   /** The pool's generation, or its service's, to which the connection belongs. */

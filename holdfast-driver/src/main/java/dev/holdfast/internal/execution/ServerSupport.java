@@ -1,0 +1,63 @@
+package dev.holdfast.internal.execution;
+
+import dev.holdfast.ServerAddress;
+import dev.holdfast.internal.connection.Hello;
+import dev.holdfast.internal.operation.Kind;
+import dev.holdfast.internal.session.Session;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a server can do, by the hello of the connection at hand: a monitor's last look may have been at
+ * another one. Behind a load balancer servers tell less of themselves but can do all of it. Pure.
+ */
+final class ServerSupport {
+  private static final int RETRIES = 6; // maxWireVersion of MongoDB 3.6.
+  private static final int TRANSACTIONS = 7; // 4.0.
+  private static final int SHARDED_TRANSACTIONS = 8; // 4.2.
+  private static final int SNAPSHOT_READS = 13; // 5.0.
+
+  private ServerSupport() {}
+
+  static boolean hasSessions(Hello hello, boolean loadBalanced) {
+    return hello.logicalSessionTimeoutMinutes() != null || loadBalanced;
+  }
+
+  static boolean isStandalone(Hello hello, boolean loadBalanced) {
+    return hello.setName() == null && !hello.isMongos() && !loadBalanced;
+  }
+
+  /** Whether an ordinary retry is possible: Retryable Writes and Reads, "Supported Server Versions". */
+  static boolean hasRetries(Kind kind, Hello hello, boolean loadBalanced) {
+    return hello.maxWireVersion() >= RETRIES
+        && (kind != Kind.WRITE
+            || (hasSessions(hello, loadBalanced) && !isStandalone(hello, loadBalanced)));
+  }
+
+  /** Why a command of this session cannot be sent to this server; null if it can. */
+  static @Nullable String obstacle(
+      Session session,
+      boolean inTransaction,
+      Hello hello,
+      boolean loadBalanced,
+      ServerAddress server) {
+    if (!session.isImplicit() && !hasSessions(hello, loadBalanced)) {
+      return "Sessions are not supported by the MongoDB cluster to which this client is connected: "
+          + server
+          + " reports no logicalSessionTimeoutMinutes";
+    }
+    if (session.isSnapshot() && hello.maxWireVersion() < SNAPSHOT_READS) {
+      return "Snapshot reads require MongoDB 5.0 or later; " + server + " is older";
+    }
+    return inTransaction ? obstacleToTransaction(hello, loadBalanced, server) : null;
+  }
+
+  private static @Nullable String obstacleToTransaction(
+      Hello hello, boolean loadBalanced, ServerAddress server) {
+    if (isStandalone(hello, loadBalanced)) {
+      return "Transactions need a replica set or a sharded cluster, but " + server + " is alone";
+    }
+    return hello.maxWireVersion() < (hello.isMongos() ? SHARDED_TRANSACTIONS : TRANSACTIONS)
+        ? "Transactions need MongoDB 4.0, on a sharded cluster 4.2; " + server + " is older"
+        : null;
+  }
+}
