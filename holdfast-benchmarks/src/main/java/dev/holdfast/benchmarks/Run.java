@@ -45,10 +45,8 @@ final class Run {
   List<Row> measure() throws IOException {
     try (Deployment deployment = Deployment.start(data)) {
       OtherLoad others = new OtherLoad(deployment.process());
-      List<Trial> trials = trials().stream().filter(trial -> wanted.test(trial.id())).toList();
-      if (!trials.isEmpty()) {
-        compare(trials, deployment, others);
-      }
+      compare(wanted(trial -> !trial.isCrowd()), deployment, deployment.uri(), others);
+      compare(wanted(Trial::isCrowd), deployment, deployment.crowdUri(), others);
       if (wanted.test("start")) {
         watched("new JVMs", others, () -> StartRows.coldStart(deployment.uri(), scale.starts()));
         watched("idle clients", others, () -> StartRows.idle(deployment.uriOfThree()));
@@ -59,6 +57,10 @@ final class Run {
       }
     }
     return rows;
+  }
+
+  private List<Trial> wanted(Predicate<Trial> kind) {
+    return trials().stream().filter(kind).filter(trial -> wanted.test(trial.id())).toList();
   }
 
   /** What is not measured in rounds is watched as a whole. */
@@ -94,12 +96,15 @@ final class Run {
     return trials;
   }
 
-  private void compare(List<Trial> trials, Deployment deployment, OtherLoad others)
+  private void compare(List<Trial> trials, Deployment deployment, String uri, OtherLoad others)
       throws IOException {
+    if (trials.isEmpty()) {
+      return;
+    }
     try (Inputs inputs = new Inputs(data);
-        Contender holdfast = new Holdfast(deployment.uri(), inputs);
-        Contender official = new Official(deployment.uri(), inputs);
-        Contender floor = new Floor(deployment.address(), Deployment.POOL_SIZE, inputs)) {
+        Contender holdfast = new Holdfast(uri, inputs);
+        Contender official = new Official(uri, inputs);
+        Contender floor = new Floor(uri, Deployment.POOL_SIZE, inputs)) {
       Slices slices = new Slices(List.of(holdfast, official, floor), others, deployment.process());
       for (Trial trial : trials) {
         Comparison comparison = slices.compare(trial, scale.of(trial));

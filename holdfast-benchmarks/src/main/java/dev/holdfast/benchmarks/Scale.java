@@ -1,7 +1,6 @@
 package dev.holdfast.benchmarks;
 
 import dev.holdfast.benchmarks.measure.Plan;
-import dev.holdfast.benchmarks.measure.Threads;
 import dev.holdfast.benchmarks.measure.Trial;
 import java.time.Duration;
 
@@ -50,7 +49,7 @@ record Scale(Plan usual, Plan slow, Plan crowd, Duration bsonIteration, int bson
   Plan of(Trial trial) {
     return switch (trial.work()) {
       case GRIDFS_UPLOAD, GRIDFS_DOWNLOAD, LDJSON_IMPORT, LDJSON_EXPORT -> slow;
-      default -> trial.threads().equals(Threads.ONE) ? usual : crowd;
+      default -> trial.isCrowd() ? crowd : usual;
     };
   }
 }

@@ -18,6 +18,11 @@ public record Trial(Work work, Threads threads) {
     return threads.equals(Threads.ONE) && work.isRoundTrip();
   }
 
+  /** Short messages of many threads at a time. */
+  public boolean isCrowd() {
+    return !threads.equals(Threads.ONE) && work.isRoundTrip();
+  }
+
   public String title() {
     return work.title() + (threads.equals(Threads.ONE) ? "" : ", " + threads);
   }

@@ -10,13 +10,15 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
- * Two replica sets, of one member and of three, in a process of their own: what a client costs can
- * only be seen when its server costs next to nothing. Prints their addresses; ends with its input.
+ * Replica sets in a process of their own: what a client costs can only be seen when its server costs
+ * next to nothing. One of one member and one of three, with a thread for each connection, which is the
+ * cheapest for few; and one with an event loop, for crowds. Prints their addresses; ends with its input.
  */
 public final class CannedServer {
-  /** Of the threads that answer, one for each connection. */
+  /** The name of all threads that answer. */
   public static final String THREAD = "serve";
 
   private static final int BACKLOG = 1024;
@@ -25,8 +27,12 @@ public final class CannedServer {
 
   public static void main(String[] args) throws IOException {
     Reply[] replies = Replies.of(BenchmarkData.in(Path.of(args[0])));
-    System.out.println(start("one", 1, replies));
-    System.out.println(start("three", 3, replies));
+    Consumer<Conversation> threads = conversation -> daemon(THREAD, conversation);
+    System.out.println(start("one", 1, replies, threads));
+    System.out.println(start("three", 3, replies, threads));
+    EventLoop loop = new EventLoop(threads);
+    daemon(THREAD, loop);
+    System.out.println(start("crowd", 1, replies, loop::add));
     System.out.flush();
     while (System.in.read() >= 0) {
       // Whoever started this holds the other end, and lets go by ending.
@@ -34,7 +40,8 @@ public final class CannedServer {
   }
 
   /** @return the connection string of the set */
-  private static String start(String set, int members, Reply[] replies) throws IOException {
+  private static String start(
+      String set, int members, Reply[] replies, Consumer<Conversation> server) throws IOException {
     List<ServerSocketChannel> sockets = new ArrayList<>();
     List<String> hosts = new ArrayList<>();
     for (int i = 0; i < members; i++) {
@@ -46,17 +53,18 @@ public final class CannedServer {
     for (int i = 0; i < members; i++) {
       ServerSocketChannel socket = sockets.get(i);
       Member member = new Member(set, hosts, hosts.get(i));
-      daemon("accept-" + hosts.get(i), () -> accept(socket, member, replies));
+      daemon("accept-" + hosts.get(i), () -> accept(socket, member, replies, server));
     }
     return "mongodb://" + String.join(",", hosts) + "/?replicaSet=" + set;
   }
 
-  private static void accept(ServerSocketChannel socket, Member member, Reply[] replies) {
+  private static void accept(
+      ServerSocketChannel socket, Member member, Reply[] replies, Consumer<Conversation> server) {
     try {
       while (true) {
         SocketChannel channel = socket.accept();
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        daemon(THREAD, new Conversation(channel, member, replies));
+        server.accept(new Conversation(channel, member, replies));
       }
     } catch (IOException e) {
       System.err.println("canned server: accepts no more, " + e);

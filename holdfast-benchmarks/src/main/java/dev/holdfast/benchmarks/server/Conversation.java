@@ -11,10 +11,11 @@ import org.bson.BsonInt32;
 import org.bson.BsonNumber;
 import org.bson.BsonString;
 import org.bson.RawBsonDocument;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One connection, served by one thread: a request is read into a buffer, as much as fits and the rest
- * thrown away, and its answer written with one call. Nothing is allocated on the way.
+ * One connection, on a thread of its own or on an event loop: a request is read into a buffer, as much as
+ * fits and the rest thrown away, and its answer written with one call. Nothing is allocated on the way.
  */
 final class Conversation implements Runnable {
   private static final int BODY_OF_MESSAGE = Encoded.HEADER + 4 + 1;
@@ -26,6 +27,7 @@ final class Conversation implements Runnable {
   private final ByteBuffer in = buffer(256 * 1024);
   private final ByteBuffer out = buffer(64 * 1024);
   private final ByteBuffer header = buffer(Encoded.HEADER);
+  private boolean unanswered; // Whether a request has been read and waits for its answer.
 
   Conversation(SocketChannel channel, Member member, Reply[] replies) {
     this.channel = channel;
@@ -37,18 +39,43 @@ final class Conversation implements Runnable {
     return ByteBuffer.allocateDirect(size).order(ByteOrder.LITTLE_ENDIAN);
   }
 
+  SocketChannel channel() {
+    return channel;
+  }
+
+  /** Answers on this thread until the client hangs up, first what {@link #answerNow} did not. */
   @Override
   public void run() {
     try (channel) {
+      channel.configureBlocking(true);
       while (true) {
-        readRequest();
-        write(replyToRequest());
+        if (!unanswered) {
+          readRequest();
+        }
+        unanswered = false;
+        write(reply());
       }
     } catch (IOException e) {
       // The client has hung up, in one way or another.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /**
+   * Answers the request that has begun to come; the rest of it is asked for until it is there.
+   *
+   * @return false if its answer takes time, so that {@link #run} has to give it
+   */
+  boolean answerNow() throws IOException {
+    readRequest();
+    ByteBuffer reply = cannedReply();
+    if (reply == null) {
+      unanswered = true;
+      return false;
+    }
+    write(reply);
+    return true;
   }
 
   private void readRequest() throws IOException {
@@ -78,14 +105,10 @@ final class Conversation implements Runnable {
     return read;
   }
 
-  private ByteBuffer replyToRequest() throws InterruptedException {
-    if (in.getInt(Encoded.OP_CODE) == Encoded.OP_QUERY) {
-      return member.hello(true);
-    }
-    for (Reply reply : replies) {
-      if (reply.answers(in, FIRST_NAME)) {
-        return reply.message();
-      }
+  private ByteBuffer reply() throws InterruptedException {
+    ByteBuffer canned = cannedReply();
+    if (canned != null) {
+      return canned;
     }
     BsonDocument request = body();
     String command = request.getFirstKey();
@@ -95,6 +118,19 @@ final class Conversation implements Runnable {
       return member.hello(false);
     }
     return unknown(request.toJson());
+  }
+
+  /** Null for what has to be looked at: other hellos, and what nobody expected. */
+  private @Nullable ByteBuffer cannedReply() {
+    if (in.getInt(Encoded.OP_CODE) == Encoded.OP_QUERY) {
+      return member.hello(true);
+    }
+    for (Reply reply : replies) {
+      if (reply.answers(in, FIRST_NAME)) {
+        return reply.message();
+      }
+    }
+    return null;
   }
 
   private static ByteBuffer unknown(String command) {

@@ -3,8 +3,6 @@ package dev.holdfast.benchmarks.server;
 import dev.holdfast.benchmarks.data.BenchmarkData;
 import dev.holdfast.benchmarks.jvm.Jvm;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.util.List;
 
 /** The canned server's process, for as long as this is open. */
@@ -15,23 +13,30 @@ public final class Deployment implements AutoCloseable {
   private final Jvm process;
   private final String one;
   private final String three;
+  private final String crowd;
 
-  private Deployment(Jvm process, String one, String three) {
+  private Deployment(Jvm process, String one, String three, String crowd) {
     this.process = process;
     this.one = one;
     this.three = three;
+    this.crowd = crowd;
   }
 
   public static Deployment start(BenchmarkData data) throws IOException {
     // Nothing is garbage there: the simplest collector does.
     List<String> options = List.of("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC");
     Jvm process = Jvm.start(CannedServer.class, options, data.folder().toString());
-    return new Deployment(process, process.readLine(), process.readLine());
+    return new Deployment(process, process.readLine(), process.readLine(), process.readLine());
   }
 
   /** A set of one member, and what the contenders are to do about it. */
   public String uri() {
     return one + options();
+  }
+
+  /** A set of one member that is made for many connections with short messages. */
+  public String crowdUri() {
+    return crowd + options();
   }
 
   /** A set of three members. */
@@ -42,12 +47,6 @@ public final class Deployment implements AutoCloseable {
   /** Said and not left to defaults, because the drivers' defaults differ. */
   private static String options() {
     return "&retryWrites=true&retryReads=true&maxPoolSize=" + POOL_SIZE;
-  }
-
-  /** Where the only member of the small set listens. */
-  public InetSocketAddress address() {
-    URI uri = URI.create(one);
-    return new InetSocketAddress(uri.getHost(), uri.getPort());
   }
 
   /** For telling its load from the load of others. */

@@ -4,6 +4,7 @@ import dev.holdfast.benchmarks.data.Encoded;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,8 +36,10 @@ public final class Floor implements Contender {
   private final ReentrantLock planning = new ReentrantLock();
   private final Map<Work, List<ByteBuffer>> plans = new EnumMap<>(Work.class);
 
-  public Floor(InetSocketAddress server, int maxConnections, Inputs inputs) {
-    this.server = server;
+  /** @param uri of a set of one member */
+  public Floor(String uri, int maxConnections, Inputs inputs) {
+    URI member = URI.create(uri);
+    this.server = new InetSocketAddress(member.getHost(), member.getPort());
     this.maxConnections = maxConnections;
     this.inputs = inputs;
     this.requests = new FloorRequests(inputs);
