@@ -169,6 +169,47 @@ class DocumentBytesTest {
   }
 
   @Test
+  void ofSeveralFieldsThatCannotBeWrittenTheFirstIsReportedAsByOrgBson() {
+    Document badNameFirst = new Document("a\0", 1).append("b", new Object());
+    Document noCodecFirst = new Document("b", new Object()).append("a\0", 1);
+    for (Document document :
+        List.of(
+            badNameFirst,
+            noCodecFirst,
+            new Document("x", badNameFirst).append("y", noCodecFirst),
+            new Document("x", List.of(noCodecFirst, badNameFirst)),
+            new Document("a\0", new Document("b", new Object())),
+            new Document("a\0", List.of(new Object())),
+            new Document("a\0", 1).append("_id", new Object()))) {
+      for (boolean collectible : List.of(false, true)) {
+        Throwable expected = thrownBy(() -> OrgBson.write(document, stock, collectible));
+        assertThat(thrownBy(() -> OrgBson.writeHere(document, direct, collectible)))
+            .hasSameClassAs(expected)
+            .hasMessage(expected.getMessage());
+      }
+    }
+  }
+
+  /** org.bson asks for the codec before it looks at the name; here the name is written by then. */
+  @Test
+  void ofAFieldWithTwoMistakesTheNameIsReported() {
+    Document deep = new Document("a\0", new Object());
+    for (int i = 0; i < 60; i++) {
+      deep = new Document("d", deep);
+    }
+    for (Document document :
+        List.of(
+            new Document("a\0", new Object()),
+            new Document("b", 1).append("a\0", UUID.randomUUID()),
+            new Document("x", Map.of("a\0", new Object())),
+            deep)) {
+      assertThatThrownBy(() -> OrgBson.writeHere(document, direct, false))
+          .isInstanceOf(BsonSerializationException.class)
+          .hasMessageEndingWith("contains a null character at index 1");
+    }
+  }
+
+  @Test
   void aDocumentLargerThanAllowedIsRefused() {
     Document document = new Document("text", "x".repeat(100));
     int size = OrgBson.write(document, stock).length;
