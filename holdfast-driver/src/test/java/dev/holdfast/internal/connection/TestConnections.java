@@ -32,6 +32,8 @@ final class TestConnections implements AutoCloseable {
   boolean loadBalanced;
   MongoCredential credential;
   boolean monitoring;
+  Long timeoutMillis;
+  Clock clock = Clock.SYSTEM;
   UnaryOperator<SocketStream> around = UnaryOperator.identity();
 
   private final ScramKeyCache scramKeys = new ScramKeyCache();
@@ -65,12 +67,13 @@ final class TestConnections implements AutoCloseable {
             ssl,
             resolver,
             scheduler,
-            Clock.SYSTEM,
+            clock,
             compressors,
             serverApi,
             loadBalanced,
             () -> ClientMetadata.of("test", new ClientEnvironment(Map.of(), name -> null, false)),
             credential == null ? null : Authenticators.of(credential, scramKeys),
+            timeoutMillis,
             ConnectionOptions.Use.OPERATIONS);
     return monitoring ? options.forMonitoring() : options;
   }
