@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.bulk.BulkWriteError;
 import dev.holdfast.bulk.BulkWriteResult;
 import dev.holdfast.bulk.WriteConcernError;
-import dev.holdfast.internal.clientbulk.BulkOutcome;
+import dev.holdfast.internal.clientbulk.BulkResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -101,7 +101,7 @@ class WriteExceptionsTest {
     MongoException cause = new MongoException(91, "bye");
     cause.addLabel("RetryableWriteError");
     WriteError refused = new WriteError(11000, "dup", NO_DETAILS);
-    BulkOutcome done = new BulkOutcome(1, 0, 0, 0, 0, null);
+    BulkResult done = new BulkResult(1, 0, 0, 0, 0, null);
     ClientBulkWriteException e =
         new ClientBulkWriteException(cause, List.of(NOT_MET), Map.of(3, refused), done, SERVER);
     assertThat(e).hasCause(cause);

@@ -28,16 +28,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what documents are made of, and turned into
  */
-abstract class CollectionReads<T> implements MongoCollection<T> {
+abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   protected final MongoNamespace namespace;
   protected final Class<T> documentClass;
-  protected final Scope scope;
   protected final Codec<T> codec;
 
   CollectionReads(MongoNamespace namespace, Class<T> documentClass, Scope scope) {
+    super(scope);
     this.namespace = namespace;
     this.documentClass = documentClass;
-    this.scope = scope;
     this.codec = scope.codecRegistry().get(documentClass);
   }
 
@@ -52,31 +51,6 @@ abstract class CollectionReads<T> implements MongoCollection<T> {
   @Override
   public Class<T> getDocumentClass() {
     return documentClass;
-  }
-
-  @Override
-  public CodecRegistry getCodecRegistry() {
-    return scope.codecRegistry();
-  }
-
-  @Override
-  public ReadPreference getReadPreference() {
-    return scope.readPreference();
-  }
-
-  @Override
-  public WriteConcern getWriteConcern() {
-    return scope.writeConcern();
-  }
-
-  @Override
-  public ReadConcern getReadConcern() {
-    return scope.readConcern();
-  }
-
-  @Override
-  public @Nullable Long getTimeout(TimeUnit timeUnit) {
-    return scope.timeout(timeUnit);
   }
 
   @Override

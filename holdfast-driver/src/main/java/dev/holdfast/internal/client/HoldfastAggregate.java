@@ -1,13 +1,11 @@
 package dev.holdfast.internal.client;
 
-import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.client.AggregateIterable;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.cursor.TimeoutMode;
 import dev.holdfast.client.model.Collation;
 import dev.holdfast.internal.operation.Aggregate;
 import dev.holdfast.internal.operation.AggregateToCollection;
-import dev.holdfast.internal.operation.Explain;
 import dev.holdfast.internal.operation.Pipeline;
 import dev.holdfast.internal.operation.ReadCommand;
 import dev.holdfast.internal.session.Session;
@@ -16,13 +14,12 @@ import dev.holdfast.internal.value.Checks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonValue;
-import org.bson.Document;
 import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** An aggregation that has not been sent yet. For one thread at a time. */
-final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable<T> {
+final class HoldfastAggregate<T> extends ExplainableResults<T> implements AggregateIterable<T> {
   private final String database;
   private final @Nullable String collection;
   private final List<? extends Bson> stages;
@@ -105,7 +102,8 @@ final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable
     return maxAwaitMillis;
   }
 
-  private ReadCommand<?> explainable() {
+  @Override
+  ReadCommand<?> explainable() {
     return writeStage == null ? command() : writingCommand();
   }
 
@@ -179,30 +177,5 @@ final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable
   public AggregateIterable<T> let(@Nullable Bson let) {
     arguments.set("let", let);
     return this;
-  }
-
-  @Override
-  public Document explain() {
-    return explained(null, Document.class);
-  }
-
-  @Override
-  public Document explain(ExplainVerbosity verbosity) {
-    return explained(verbosity, Document.class);
-  }
-
-  @Override
-  public <E> E explain(Class<E> explainResultClass) {
-    return explained(null, explainResultClass);
-  }
-
-  @Override
-  public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
-    return explained(verbosity, explainResultClass);
-  }
-
-  private <E> E explained(@Nullable ExplainVerbosity verbosity, Class<E> resultClass) {
-    return scope.run(
-        new Explain<>(explainable(), verbosity, scope.codecRegistry().get(resultClass)), session);
   }
 }

@@ -4,7 +4,6 @@ import dev.holdfast.ClientSessionOptions;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
-import dev.holdfast.client.ChangeStreamIterable;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.ListDatabasesIterable;
 import dev.holdfast.client.MongoCluster;
@@ -20,40 +19,12 @@ import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.codecs.configuration.CodecRegistry;
-import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** What concerns no single database, with settings of its own. Immutable; any thread. */
-class HoldfastCluster implements MongoCluster {
-  protected final Scope scope;
-
+class HoldfastCluster extends WatchableScope implements MongoCluster {
   HoldfastCluster(Scope scope) {
-    this.scope = scope;
-  }
-
-  @Override
-  public CodecRegistry getCodecRegistry() {
-    return scope.codecRegistry();
-  }
-
-  @Override
-  public ReadPreference getReadPreference() {
-    return scope.readPreference();
-  }
-
-  @Override
-  public WriteConcern getWriteConcern() {
-    return scope.writeConcern();
-  }
-
-  @Override
-  public ReadConcern getReadConcern() {
-    return scope.readConcern();
-  }
-
-  @Override
-  public @Nullable Long getTimeout(TimeUnit timeUnit) {
-    return scope.timeout(timeUnit);
+    super(scope);
   }
 
   @Override
@@ -138,53 +109,8 @@ class HoldfastCluster implements MongoCluster {
   }
 
   @Override
-  public ChangeStreamIterable<Document> watch() {
-    return watched(null, List.of(), Document.class);
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
-    return watched(null, List.of(), resultClass);
-  }
-
-  @Override
-  public ChangeStreamIterable<Document> watch(List<? extends Bson> pipeline) {
-    return watched(null, pipeline, Document.class);
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(
-      List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    return watched(null, pipeline, resultClass);
-  }
-
-  @Override
-  public ChangeStreamIterable<Document> watch(ClientSession clientSession) {
-    return watched(SessionHolder.of(clientSession), List.of(), Document.class);
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(
-      ClientSession clientSession, Class<TResult> resultClass) {
-    return watched(SessionHolder.of(clientSession), List.of(), resultClass);
-  }
-
-  @Override
-  public ChangeStreamIterable<Document> watch(
-      ClientSession clientSession, List<? extends Bson> pipeline) {
-    return watched(SessionHolder.of(clientSession), pipeline, Document.class);
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(
-      ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    return watched(SessionHolder.of(clientSession), pipeline, resultClass);
-  }
-
-  private <R> ChangeStreamIterable<R> watched(
-      @Nullable Session session, List<? extends Bson> pipeline, Class<R> resultClass) {
-    return new HoldfastChangeStream<>(
-        scope, session, ChangeStreamTarget.CLUSTER, pipeline, resultClass);
+  ChangeStreamTarget watchTarget() {
+    return ChangeStreamTarget.CLUSTER;
   }
 
   @Override

@@ -5,7 +5,6 @@ import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.AggregateIterable;
-import dev.holdfast.client.ChangeStreamIterable;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.ListCollectionNamesIterable;
 import dev.holdfast.client.ListCollectionsIterable;
@@ -27,46 +26,20 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A database. Immutable; any thread. */
-final class HoldfastDatabase implements MongoDatabase {
+final class HoldfastDatabase extends WatchableScope implements MongoDatabase {
   private final String name;
-  private final Scope scope;
   private final OwnCommands commands;
 
   HoldfastDatabase(String name, Scope scope) {
+    super(scope);
     MongoNamespace.checkDatabaseNameValidity(name);
     this.name = name;
-    this.scope = scope;
     this.commands = new OwnCommands(name, scope);
   }
 
   @Override
   public String getName() {
     return name;
-  }
-
-  @Override
-  public CodecRegistry getCodecRegistry() {
-    return scope.codecRegistry();
-  }
-
-  @Override
-  public ReadPreference getReadPreference() {
-    return scope.readPreference();
-  }
-
-  @Override
-  public WriteConcern getWriteConcern() {
-    return scope.writeConcern();
-  }
-
-  @Override
-  public ReadConcern getReadConcern() {
-    return scope.readConcern();
-  }
-
-  @Override
-  public @Nullable Long getTimeout(TimeUnit timeUnit) {
-    return scope.timeout(timeUnit);
   }
 
   @Override
@@ -304,53 +277,8 @@ final class HoldfastDatabase implements MongoDatabase {
   }
 
   @Override
-  public ChangeStreamIterable<Document> watch() {
-    return watched(null, List.of(), Document.class);
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
-    return watched(null, List.of(), resultClass);
-  }
-
-  @Override
-  public ChangeStreamIterable<Document> watch(List<? extends Bson> pipeline) {
-    return watched(null, pipeline, Document.class);
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(
-      List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    return watched(null, pipeline, resultClass);
-  }
-
-  @Override
-  public ChangeStreamIterable<Document> watch(ClientSession clientSession) {
-    return watched(SessionHolder.of(clientSession), List.of(), Document.class);
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(
-      ClientSession clientSession, Class<TResult> resultClass) {
-    return watched(SessionHolder.of(clientSession), List.of(), resultClass);
-  }
-
-  @Override
-  public ChangeStreamIterable<Document> watch(
-      ClientSession clientSession, List<? extends Bson> pipeline) {
-    return watched(SessionHolder.of(clientSession), pipeline, Document.class);
-  }
-
-  @Override
-  public <TResult> ChangeStreamIterable<TResult> watch(
-      ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    return watched(SessionHolder.of(clientSession), pipeline, resultClass);
-  }
-
-  private <R> ChangeStreamIterable<R> watched(
-      @Nullable Session session, List<? extends Bson> pipeline, Class<R> resultClass) {
-    return new HoldfastChangeStream<>(
-        scope, session, ChangeStreamTarget.of(name), pipeline, resultClass);
+  ChangeStreamTarget watchTarget() {
+    return ChangeStreamTarget.of(name);
   }
 
   @Override

@@ -1,26 +1,23 @@
 package dev.holdfast.internal.client;
 
 import dev.holdfast.CursorType;
-import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.FindIterable;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.cursor.TimeoutMode;
 import dev.holdfast.client.model.Collation;
-import dev.holdfast.internal.operation.Explain;
 import dev.holdfast.internal.operation.Find;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.value.Checks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonValue;
-import org.bson.Document;
 import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A find that has not been sent yet. For one thread at a time. */
-final class HoldfastFind<T> extends Results<T> implements FindIterable<T> {
+final class HoldfastFind<T> extends ExplainableResults<T> implements FindIterable<T> {
   private final MongoNamespace namespace;
   private final Hints hints = new Hints(arguments);
   private @Nullable Bson filter;
@@ -79,7 +76,8 @@ final class HoldfastFind<T> extends Results<T> implements FindIterable<T> {
     return cursorType == CursorType.TailableAwait ? maxAwaitMillis : 0;
   }
 
-  private Find<T> explainable() {
+  @Override
+  Find<T> explainable() {
     return command();
   }
 
@@ -221,30 +219,5 @@ final class HoldfastFind<T> extends Results<T> implements FindIterable<T> {
   public FindIterable<T> timeoutMode(TimeoutMode timeoutMode) {
     setTimeoutMode(timeoutMode);
     return this;
-  }
-
-  @Override
-  public Document explain() {
-    return explained(null, Document.class);
-  }
-
-  @Override
-  public Document explain(ExplainVerbosity verbosity) {
-    return explained(verbosity, Document.class);
-  }
-
-  @Override
-  public <E> E explain(Class<E> explainResultClass) {
-    return explained(null, explainResultClass);
-  }
-
-  @Override
-  public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
-    return explained(verbosity, explainResultClass);
-  }
-
-  private <E> E explained(@Nullable ExplainVerbosity verbosity, Class<E> resultClass) {
-    return scope.run(
-        new Explain<>(explainable(), verbosity, scope.codecRegistry().get(resultClass)), session);
   }
 }

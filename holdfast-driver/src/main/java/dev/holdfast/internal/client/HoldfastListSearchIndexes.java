@@ -1,12 +1,10 @@
 package dev.holdfast.internal.client;
 
-import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.ListSearchIndexesIterable;
 import dev.holdfast.client.cursor.TimeoutMode;
 import dev.holdfast.client.model.Collation;
 import dev.holdfast.internal.operation.Aggregate;
-import dev.holdfast.internal.operation.Explain;
 import dev.holdfast.internal.operation.Pipeline;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +16,7 @@ import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /** A pipeline that lists search indexes and has not been sent yet. For one thread at a time. */
-final class HoldfastListSearchIndexes<T> extends Results<T>
+final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
     implements ListSearchIndexesIterable<T> {
   private final MongoNamespace namespace;
   private @Nullable String name;
@@ -44,7 +42,8 @@ final class HoldfastListSearchIndexes<T> extends Results<T>
         decoder);
   }
 
-  private Aggregate<T> explainable() {
+  @Override
+  Aggregate<T> explainable() {
     return command();
   }
 
@@ -94,30 +93,5 @@ final class HoldfastListSearchIndexes<T> extends Results<T>
   public ListSearchIndexesIterable<T> timeoutMode(TimeoutMode timeoutMode) {
     setTimeoutMode(timeoutMode);
     return this;
-  }
-
-  @Override
-  public Document explain() {
-    return explained(null, Document.class);
-  }
-
-  @Override
-  public Document explain(ExplainVerbosity verbosity) {
-    return explained(verbosity, Document.class);
-  }
-
-  @Override
-  public <E> E explain(Class<E> explainResultClass) {
-    return explained(null, explainResultClass);
-  }
-
-  @Override
-  public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
-    return explained(verbosity, explainResultClass);
-  }
-
-  private <E> E explained(@Nullable ExplainVerbosity verbosity, Class<E> resultClass) {
-    return scope.run(
-        new Explain<>(explainable(), verbosity, scope.codecRegistry().get(resultClass)), session);
   }
 }

@@ -7,12 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One statement of a delete command. */
 public record DeleteStatement(
-    BsonDocument filter,
-    boolean multi,
-    @Nullable BsonDocument collation,
-    @Nullable BsonValue hint) {
+    BsonDocument filter, boolean multi, @Nullable BsonDocument collation, @Nullable BsonValue hint)
+    implements Statement {
 
-  void encode(BodyWriter body) {
+  @Override
+  public void encode(BodyWriter body) {
     int statement = body.begin();
     body.put("q", filter);
     body.put("limit", multi ? 0 : 1);

@@ -1,7 +1,5 @@
 package dev.holdfast.internal.operation;
 
-import dev.holdfast.ServerAddress;
-import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
 import org.bson.BsonValue;
@@ -9,10 +7,9 @@ import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /** {@code getMore}: a read, but its server has moved on after it, so that it is no ordinary retry. */
-public final class GetMore<T> extends Command<Batch<T>> {
+public final class GetMore<T> extends CursorCommand<Batch<T>> {
   private static final int MONGODB_4_4 = 9;
 
-  private final CursorPlace place;
   private final int batchSize;
   private final long maxAwaitMillis;
   private final @Nullable BsonValue comment;
@@ -28,37 +25,11 @@ public final class GetMore<T> extends Command<Batch<T>> {
       long maxAwaitMillis,
       @Nullable BsonValue comment,
       Decoder<T> decoder) {
-    super("getMore", place.database());
-    this.place = place;
+    super("getMore", place);
     this.batchSize = batchSize;
     this.maxAwaitMillis = maxAwaitMillis;
     this.comment = comment;
     this.decoder = decoder;
-  }
-
-  @Override
-  public String collection() {
-    return place.collection();
-  }
-
-  @Override
-  public long cursorId() {
-    return place.cursorId();
-  }
-
-  @Override
-  public Kind kind() {
-    return Kind.READ;
-  }
-
-  @Override
-  public ServerAddress boundServer() {
-    return place.server();
-  }
-
-  @Override
-  public @Nullable PooledConnection boundConnection() {
-    return place.connection();
   }
 
   // Find, getMore and killCursors, "Semantics of maxTimeMS": only for cursors that wait.

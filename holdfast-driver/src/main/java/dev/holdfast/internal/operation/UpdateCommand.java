@@ -1,43 +1,12 @@
 package dev.holdfast.internal.operation;
 
 import dev.holdfast.MongoNamespace;
-import dev.holdfast.internal.connection.Hello;
-import dev.holdfast.wire.BodyWriter;
 import java.util.List;
 
 /** Updates and replaces, from one index of a list of statements on. */
-public final class UpdateCommand extends WriteCommand {
-  private final List<UpdateStatement> statements;
-  private final int from;
-
+public final class UpdateCommand extends StatementsCommand<UpdateStatement> {
   public UpdateCommand(
       MongoNamespace namespace, WriteTerms terms, List<UpdateStatement> statements, int from) {
-    super("update", "updates", namespace, terms, from, statements.size());
-    this.statements = statements;
-    this.from = from;
-  }
-
-  @Override
-  void encodeStatement(int index, BodyWriter body, int maxSize) {
-    int start = body.buffer().position();
-    statements.get(index).encode(body);
-    requireSize(body.buffer().position() - start, maxSize);
-  }
-
-  @Override
-  boolean isMulti(int index) {
-    return statements.get(index).multi();
-  }
-
-  @Override
-  void requireSupport(Hello hello) {
-    if (isAcknowledged()) {
-      return; // The server refuses what it does not know.
-    }
-    for (UpdateStatement statement : statements.subList(from, statements.size())) {
-      if (statement.hint() != null) {
-        Hint.require(hello, Hint.ON_UPDATE, name());
-      }
-    }
+    super("update", "updates", Hint.ON_UPDATE, namespace, terms, statements, from);
   }
 }

@@ -15,9 +15,11 @@ public record UpdateStatement(
     @Nullable BsonDocument collation,
     @Nullable List<BsonDocument> arrayFilters,
     @Nullable BsonValue hint,
-    @Nullable BsonDocument sort) {
+    @Nullable BsonDocument sort)
+    implements Statement {
 
-  void encode(BodyWriter body) {
+  @Override
+  public void encode(BodyWriter body) {
     int statement = body.begin();
     body.put("q", filter);
     change.encode("u", body);

@@ -8,15 +8,13 @@ import dev.holdfast.bulk.BulkWriteInsert;
 import dev.holdfast.bulk.BulkWriteResult;
 import dev.holdfast.bulk.BulkWriteUpsert;
 import dev.holdfast.client.model.bulk.ClientBulkWriteResult;
-import dev.holdfast.internal.clientbulk.BulkOutcome;
+import dev.holdfast.internal.clientbulk.BulkResult;
 import dev.holdfast.internal.clientbulk.UnknownOutcome;
-import dev.holdfast.internal.clientbulk.WriteOutcomes;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
@@ -124,17 +122,17 @@ class ResultsTest {
 
   @Test
   void aClientBulkTellsOfEachWriteOnlyIfItWasAsked() {
-    ClientBulkWriteResult sums = new BulkOutcome(1, 2, 3, 4, 5, null);
+    ClientBulkWriteResult sums = new BulkResult(1, 2, 3, 4, 5, null);
     assertThat(sums.getVerboseResults()).isEmpty();
     assertThat(sums.getUpsertedCount()).isEqualTo(2);
 
-    WriteOutcomes each =
-        new WriteOutcomes(
-            new TreeMap<>(Map.of(0, new WriteOutcomes.Insert(null))),
-            new TreeMap<>(Map.of(1, new WriteOutcomes.Update(1, 0, ID))),
-            new TreeMap<>(Map.of(2, new WriteOutcomes.Delete(7))));
+    BulkResult.Verbose each =
+        new BulkResult.Verbose(
+            Map.of(0, new BulkResult.Inserted(null)),
+            Map.of(1, new BulkResult.Updated(1, 0, ID)),
+            Map.of(2, new BulkResult.Deleted(7)));
     ClientBulkWriteResult.VerboseResults verbose =
-        new BulkOutcome(1, 1, 1, 0, 7, each).getVerboseResults().orElseThrow();
+        new BulkResult(1, 1, 1, 0, 7, each).getVerboseResults().orElseThrow();
     assertThat(verbose.getInsertResults().get(0).getInsertedId()).isEmpty();
     assertThat(verbose.getUpdateResults().get(1).getUpsertedId()).contains(ID);
     assertThat(verbose.getDeleteResults().get(2).getDeletedCount()).isEqualTo(7);

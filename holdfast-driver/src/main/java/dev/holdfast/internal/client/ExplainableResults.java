@@ -1,0 +1,41 @@
+package dev.holdfast.internal.client;
+
+import dev.holdfast.ExplainVerbosity;
+import dev.holdfast.internal.operation.Explain;
+import dev.holdfast.internal.operation.ReadCommand;
+import dev.holdfast.internal.session.Session;
+import org.bson.Document;
+import org.bson.codecs.Decoder;
+import org.jspecify.annotations.Nullable;
+
+/** Results of a command that a server can also explain instead of running it. */
+abstract class ExplainableResults<T> extends Results<T> {
+  ExplainableResults(
+      Scope scope, @Nullable Session session, Class<?> documentClass, Decoder<T> decoder) {
+    super(scope, session, documentClass, decoder);
+  }
+
+  /** What is explained. */
+  abstract ReadCommand<?> explainable();
+
+  public Document explain() {
+    return explained(null, Document.class);
+  }
+
+  public Document explain(ExplainVerbosity verbosity) {
+    return explained(verbosity, Document.class);
+  }
+
+  public <E> E explain(Class<E> explainResultClass) {
+    return explained(null, explainResultClass);
+  }
+
+  public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
+    return explained(verbosity, explainResultClass);
+  }
+
+  private <E> E explained(@Nullable ExplainVerbosity verbosity, Class<E> resultClass) {
+    return scope.run(
+        new Explain<>(explainable(), verbosity, scope.codecRegistry().get(resultClass)), session);
+  }
+}

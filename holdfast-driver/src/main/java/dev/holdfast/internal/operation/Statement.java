@@ -1,0 +1,15 @@
+package dev.holdfast.internal.operation;
+
+import dev.holdfast.wire.BodyWriter;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** One statement of an update or delete command. */
+sealed interface Statement permits UpdateStatement, DeleteStatement {
+  /** Whether it may touch several documents. */
+  boolean multi();
+
+  @Nullable BsonValue hint();
+
+  void encode(BodyWriter body);
+}
