@@ -1,6 +1,7 @@
 package dev.holdfast.benchmarks;
 
 import dev.holdfast.benchmarks.measure.Plan;
+import dev.holdfast.benchmarks.measure.Threads;
 import dev.holdfast.benchmarks.measure.Trial;
 import java.time.Duration;
 
@@ -49,7 +50,7 @@ record Scale(Plan usual, Plan slow, Plan crowd, Duration bsonIteration, int bson
   Plan of(Trial trial) {
     return switch (trial.work()) {
       case GRIDFS_UPLOAD, GRIDFS_DOWNLOAD, LDJSON_IMPORT, LDJSON_EXPORT -> slow;
-      default -> trial.isCrowd() ? crowd : usual;
+      default -> trial.threads().equals(Threads.ONE) ? usual : crowd;
     };
   }
 }
