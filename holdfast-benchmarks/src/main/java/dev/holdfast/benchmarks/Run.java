@@ -111,12 +111,15 @@ final class Run {
         List<Row> found = ComparisonRows.of(comparison);
         rows.addAll(found);
         progress.printf(
-            "bench: %s: %s × (%d rounds, %d dropped%s)%n",
+            "bench: %s: %s × (%d rounds, %d dropped%s%s)%n",
             trial.title(),
             Row.print(found.get(0).ratio()),
             comparison.rounds().size(),
             comparison.dropped(),
-            comparison.disturbed() ? ", disturbed" : "");
+            comparison.disturbed() ? ", disturbed" : "",
+            trial.isConversation() && !comparison.together()
+                ? ", on several processors: taskset is missing"
+                : "");
       }
     }
   }

@@ -8,9 +8,11 @@ import java.util.function.ToDoubleFunction;
  *
  * @param rounds those that count
  * @param dropped how many rounds did not count, because others used the machine
+ * @param together whether client and server were kept on one processor
  * @param disturbed whether there were too few calm rounds, so that these are only the calmest
  */
-public record Comparison(Trial trial, List<Round> rounds, int dropped, boolean disturbed) {
+public record Comparison(
+    Trial trial, List<Round> rounds, int dropped, boolean together, boolean disturbed) {
 
   public Comparison {
     rounds = List.copyOf(rounds);

@@ -39,7 +39,9 @@ public final class Slices {
       }
       crews.forEach(Crew::assemble);
       warmUp(crews, plan);
-      return chosen(trial, plan, trial.isConversation() ? talk(crews, plan) : rounds(crews, plan));
+      return trial.isConversation()
+          ? talk(trial, crews, plan)
+          : chosen(trial, plan, false, rounds(crews, plan));
     } finally {
       crews.forEach(Crew::close);
     }
@@ -68,12 +70,9 @@ public final class Slices {
     }
   }
 
-  private List<Round> talk(List<Crew> crews, Plan plan) {
-    OneProcessor together = OneProcessor.keep(Threads.NAME, server, CannedServer.THREAD);
-    try {
-      return rounds(crews, plan);
-    } finally {
-      together.close();
+  private Comparison talk(Trial trial, List<Crew> crews, Plan plan) {
+    try (OneProcessor together = OneProcessor.keep(Threads.NAME, server, CannedServer.THREAD)) {
+      return chosen(trial, plan, together.isKept(), rounds(crews, plan));
     }
   }
 
@@ -99,7 +98,7 @@ public final class Slices {
     return new Round(slices, others.read().shareSince(before));
   }
 
-  private static Comparison chosen(Trial trial, Plan plan, List<Round> rounds) {
+  private static Comparison chosen(Trial trial, Plan plan, boolean together, List<Round> rounds) {
     List<Round> calm =
         rounds.stream().filter(round -> round.otherLoad() <= plan.tolerated()).toList();
     boolean disturbed = calm.size() < Math.min(FEWEST_ROUNDS, plan.rounds());
@@ -110,6 +109,6 @@ public final class Slices {
                 .limit(plan.rounds())
                 .toList()
             : calm;
-    return new Comparison(trial, chosen, rounds.size() - chosen.size(), disturbed);
+    return new Comparison(trial, chosen, rounds.size() - chosen.size(), together, disturbed);
   }
 }

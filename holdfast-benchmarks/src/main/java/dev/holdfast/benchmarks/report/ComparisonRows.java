@@ -75,6 +75,7 @@ public final class ComparisonRows {
     Document details =
         new Document("threads", comparison.trial().threads().count())
             .append("virtual", comparison.trial().threads().virtual())
+            .append("onOneProcessor", comparison.together())
             .append("rounds", comparison.rounds().size())
             .append("droppedRounds", comparison.dropped())
             .append(

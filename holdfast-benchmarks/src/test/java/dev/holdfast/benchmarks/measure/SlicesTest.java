@@ -44,7 +44,7 @@ class SlicesTest {
   void theRatioIsTakenRoundByRound() {
     Round slow = round(10, 5);
     Round fast = round(100, 50);
-    Comparison comparison = new Comparison(PING, List.of(slow, fast, slow), 0, false);
+    Comparison comparison = new Comparison(PING, List.of(slow, fast, slow), 0, false, false);
     assertThat(comparison.ratio("a", "b", Slice::operationsPerSecond))
         .isEqualTo(new Spread(2, 2, 2));
   }
