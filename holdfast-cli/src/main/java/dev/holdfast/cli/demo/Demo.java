@@ -6,6 +6,7 @@ import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,23 +24,27 @@ final class Demo {
   private final DemoOptions options;
   private final Target target;
   private final Display display;
+  private final PrintWriter err;
   private final Clock clock = new Clock();
   private final Meter meter = new Meter();
   private final EventLog events = new EventLog(clock);
   private final CountDownLatch end = new CountDownLatch(1);
 
-  Demo(DemoOptions options, Target target, Display display) {
+  Demo(DemoOptions options, Target target, Display display, PrintWriter err) {
     this.options = options;
     this.target = target;
     this.display = display;
+    this.err = err;
   }
 
   /** Runs it all; takes as long as the options say and a little for the reading. */
   Report run() throws InterruptedException {
     List<Injection> schedule = Schedule.of(options.seed(), options.duration(), target.blows());
     String name = "holdfast_demo_" + Long.toHexString(System.currentTimeMillis());
-    try (MongoClient client = MongoClients.create(settings())) {
+    try (MongoClient client = MongoClients.create(settings());
+        Cleanup cleanup = new Cleanup(target, name, client, end, err)) {
       Traces traces = new Traces(client, name);
+      cleanup.arm();
       traces.prepare();
       Injector injector = new Injector(target, schedule, events, clock, end);
       Frames frames = new Frames(options, target, client, meter, events, injector, schedule.size());
@@ -99,8 +104,7 @@ final class Demo {
 
   private void watch(Frames frames) throws InterruptedException {
     long total = options.duration().toNanos();
-    while (clock.nanos() < total) {
-      end.await(TICK.toNanos(), TimeUnit.NANOSECONDS);
+    while (clock.nanos() < total && !end.await(TICK.toNanos(), TimeUnit.NANOSECONDS)) {
       target.tick();
       display.show(frames.next(clock.elapsed()));
     }

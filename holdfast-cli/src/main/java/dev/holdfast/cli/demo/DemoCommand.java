@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
           + " callers were told.",
       "",
       "Without --uri the replica set runs inside this process. With --uri it is yours: the workload gets a"
-          + " database of its own, holdfast_demo_…, and the faults are what the servers allow,"
-          + " replSetStepDown and failCommand (limited to this program's connections). Your primary WILL"
-          + " step down."
+          + " database of its own, holdfast_demo_…, which it drops in the end (after Ctrl-C, too, if it can"
+          + " within 5 seconds), and the faults are what the servers allow, replSetStepDown and failCommand"
+          + " (limited to this program's connections). Your primary WILL step down."
     },
     footer = {
       "",
@@ -86,7 +86,7 @@ public final class DemoCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     DemoOptions options = options();
     try (Target target = target(options.seed())) {
-      Report report = new Demo(options, target, display()).run();
+      Report report = new Demo(options, target, display(), terminal.err()).run();
       if (json) {
         terminal.out().println(report.json());
       } else {

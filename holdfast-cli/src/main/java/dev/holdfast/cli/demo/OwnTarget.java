@@ -181,6 +181,11 @@ final class OwnTarget implements Target {
   }
 
   @Override
+  public boolean outlastsUs() {
+    return true;
+  }
+
+  @Override
   public Member member(String address) {
     return new Member(address, "");
   }

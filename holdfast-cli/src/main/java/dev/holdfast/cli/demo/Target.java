@@ -31,6 +31,11 @@ interface Target extends AutoCloseable {
   /** What the target itself knows of a server, to be shown beside what the driver knows. */
   Member member(String address);
 
+  /** Whether it is still there when this process is not, with all that was left in it. */
+  default boolean outlastsUs() {
+    return false;
+  }
+
   /** Called a few times per second. */
   default void tick() {}
 

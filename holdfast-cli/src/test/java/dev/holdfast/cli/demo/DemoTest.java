@@ -7,6 +7,7 @@ import dev.holdfast.cli.Run;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
 import dev.holdfast.testkit.TestDeployment;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import org.bson.Document;
@@ -46,7 +47,7 @@ class DemoTest {
   void aDeploymentThatLosesWritesIsFoundOut() throws InterruptedException {
     DemoOptions options = new DemoOptions(Duration.ofSeconds(1), 1, 2, 200);
     try (Target target = new Forgetful()) {
-      Report report = new Demo(options, target, Display.NONE).run();
+      Report report = new Demo(options, target, Display.NONE, new PrintWriter(System.err)).run();
       assertThat(report.holds()).isFalse();
       assertThat(report.verdict().lost()).isPositive();
       assertThat(report.lines()).anyMatch(line -> line.startsWith("BROKEN: "));
