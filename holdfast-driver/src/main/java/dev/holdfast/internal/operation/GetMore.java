@@ -46,9 +46,8 @@ public final class GetMore<T> extends CursorCommand<Batch<T>> {
       body.put("batchSize", batchSize);
     }
     if (maxAwaitMillis > 0) {
-      // Client Side Operations Timeout, "Tailable awaitData Cursors": it shall answer in time, be
-      // it
-      // with nothing.
+      // Client Side Operations Timeout, "Tailable awaitData Cursors": the answer shall come in
+      // time, even an empty one.
       body.put("maxTimeMS", Math.min(maxAwaitMillis, target.millisForServer()));
     }
     if (comment != null && target.hello().maxWireVersion() >= MONGODB_4_4) {
