@@ -62,7 +62,14 @@ final class FailureReport {
   }
 
   private void label(MongoException error, Failure failure) {
-    Labels.add(error, failure, command, session, sending);
+    boolean connected = sending.place().connectionOrNull() != null;
+    Labels.add(
+        error,
+        failure,
+        command,
+        session,
+        sending.isRetryableWrite(),
+        connected ? sending.place().hello() : null);
     Transaction transaction = session.transaction();
     if (transaction != null && command.endsTransaction()) {
       TransactionRules.endFailed(transaction, error, failure);

@@ -4,13 +4,15 @@ import dev.holdfast.MongoException;
 import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.MongoWriteConcernException;
+import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.session.Transaction;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** The labels that a driver adds itself, where no server could or did. Stateless. */
+/** The labels that a driver adds itself, where no server could or did. By facts alone. */
 final class Labels {
   static final String RETRYABLE_WRITE = "RetryableWriteError";
   private static final int LABELLING_WIRE_VERSION = 9; // From 4.4 on servers do it.
@@ -20,19 +22,25 @@ final class Labels {
 
   private Labels() {}
 
+  /**
+   * @param retryableWrite whether an ordinary retry of a write was possible, had its error been the right
+   *     one
+   * @param hello of the connection that failed; null if there was none yet
+   */
   static void add(
       MongoException error,
       Failure failure,
       Command<?> command,
       Session session,
-      Sending<?> sending) {
+      boolean retryableWrite,
+      @Nullable Hello hello) {
     if (TransactionRules.isInside(command, session)) {
       if (isLost(error, failure)) {
         error.addLabel(MongoException.TRANSIENT_TRANSACTION_ERROR_LABEL);
       }
       return;
     }
-    if (sending.isRetryableWrite() && isRetryableWrite(failure, sending)) {
+    if (retryableWrite && (failure.network() || isLeftToUs(failure, hello))) {
       error.addLabel(RETRYABLE_WRITE);
     }
     Transaction transaction = session.transaction();
@@ -62,10 +70,11 @@ final class Labels {
             && !INVALID_WRITE_CONCERN.contains(failure.code()));
   }
 
-  private static boolean isRetryableWrite(Failure failure, Sending<?> sending) {
-    return failure.network()
-        || (sending.place().connectionOrNull() != null
-            && sending.place().hello().maxWireVersion() < LABELLING_WIRE_VERSION
-            && failure.isRetryableWrite());
+  // Retryable Writes, "RetryableWriteError Labels": by the code, where the server is too old to
+  // label it.
+  private static boolean isLeftToUs(Failure failure, @Nullable Hello hello) {
+    return hello != null
+        && hello.maxWireVersion() < LABELLING_WIRE_VERSION
+        && failure.isRetryableWrite();
   }
 }
