@@ -86,12 +86,14 @@ final class DocumentWriter {
 
   /** Writes entries whose names are data rather than a schema: looking for them would be in vain. */
   private void writeStrangers(Document document, boolean idWritten) {
+    boolean plain = plainScalars;
     for (Map.Entry<String, Object> entry : document.entrySet()) {
       String name = Values.requireName(entry.getKey());
-      if (!(idWritten && name.equals("_id"))) {
+      Object value = entry.getValue();
+      if (!(idWritten && name.equals("_id")) && !(plain && ShortFields.write(out, name, value))) {
         int start = out.position();
         FieldNames.writeStranger(out, name);
-        writeValue(start, name, entry.getValue(), null, LEVELS_ON_STACK);
+        writeValue(start, name, value, null, LEVELS_ON_STACK);
       }
     }
   }

@@ -10,9 +10,11 @@ import java.util.Arrays;
  */
 final class Utf8 {
   private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final long ONES = 0x0101010101010101L;
+  private static final long NOT_ASCII = 0xff80ff80ff80ff80L; // In characters of sixteen bits.
 
-  // Up to here one loop is faster than a copy and a look at it.
-  private static final int SHORT = 16;
+  /** Up to here this is faster than a copy and a look at it. */
+  static final int SHORT = 16;
 
   // From here on the JDK's encoder is faster, although it allocates.
   private static final int LONG = 256;
@@ -34,27 +36,73 @@ final class Utf8 {
             : writeLongAscii(text, length, target, at);
   }
 
-  private static boolean writeShortAscii(String text, int length, byte[] target, int at) {
-    int all = 0;
-    for (int i = 0; i < length; i++) {
+  /** The same for a short text, in words: loops over few characters are not always compiled well. */
+  static boolean writeShortAscii(String text, int length, byte[] target, int at) {
+    long all = 0;
+    int i = 0;
+    for (; i <= length - Long.BYTES; i += Long.BYTES) {
+      long even = everySecond(text, i);
+      long odd = everySecond(text, i + 1);
+      all |= even | odd;
+      WireBuffer.INT64.set(target, at + i, even | odd << Byte.SIZE);
+    }
+    if (i <= length - Integer.BYTES) {
+      int even = bothSecond(text, i);
+      int odd = bothSecond(text, i + 1);
+      all |= even | odd;
+      WireBuffer.INT32.set(target, at + i, even | odd << Byte.SIZE);
+      i += Integer.BYTES;
+    }
+    for (; i < length; i++) {
       char c = text.charAt(i);
       all |= c;
       target[at + i] = (byte) c;
     }
-    return all < 0x80;
+    return (all & NOT_ASCII) == 0;
   }
 
-  /** The same for a short text that may hold no null character either. */
+  /** The same for one that may hold no null character either. */
   static boolean writeAsciiName(String name, int length, byte[] target, int at) {
-    int all = 0;
-    int below = 0;
-    for (int i = 0; i < length; i++) {
+    long all = 0;
+    long below = 0; // Each byte less one, which makes a null byte negative.
+    int i = 0;
+    for (; i <= length - Long.BYTES; i += Long.BYTES) {
+      long even = everySecond(name, i);
+      long odd = everySecond(name, i + 1);
+      long word = even | odd << Byte.SIZE;
+      all |= even | odd;
+      below |= word - ONES;
+      WireBuffer.INT64.set(target, at + i, word);
+    }
+    if (i <= length - Integer.BYTES) {
+      int even = bothSecond(name, i);
+      int odd = bothSecond(name, i + 1);
+      int word = even | odd << Byte.SIZE;
+      all |= even | odd;
+      below |= word - (int) ONES;
+      WireBuffer.INT32.set(target, at + i, word);
+      i += Integer.BYTES;
+    }
+    for (; i < length; i++) {
       char c = name.charAt(i);
       all |= c;
       below |= c - 1;
       target[at + i] = (byte) c;
     }
-    return all < 0x80 && below >= 0;
+    return (all & NOT_ASCII) == 0 && (below & HIGH_BITS) == 0;
+  }
+
+  /** Every second of eight characters, with sixteen bits for each: none reaches into another. */
+  private static long everySecond(String text, int at) {
+    return text.charAt(at)
+        | (long) text.charAt(at + 2) << 16
+        | (long) text.charAt(at + 4) << 32
+        | (long) text.charAt(at + 6) << 48;
+  }
+
+  /** Every second of four. */
+  private static int bothSecond(String text, int at) {
+    return text.charAt(at) | text.charAt(at + 2) << 16;
   }
 
   @SuppressWarnings("deprecation") // Low bytes are what is wanted here.
