@@ -33,8 +33,6 @@ public final class BsonDocuments {
 
   /** Copies the bytes of the document at the buffer's position; only its outline is checked. */
   public static RawBsonDocument readRaw(WireBuffer in) {
-    byte[] copy = new byte[DocumentSlice.lengthAt(in, in.position(), in.limit())];
-    in.readBytes(copy, 0, copy.length);
-    return new RawBsonDocument(copy);
+    return new RawBsonDocument(in.readBytes(DocumentSlice.lengthAt(in, in.position(), in.limit())));
   }
 }

@@ -93,9 +93,7 @@ public final class DocumentView {
     if (find(name) != TypeByte.DOCUMENT) {
       return null;
     }
-    byte[] copy = new byte[DocumentSlice.lengthAt(in, in.position(), in.limit())];
-    in.readBytes(copy, 0, copy.length);
-    return copy;
+    return in.readBytes(DocumentSlice.lengthAt(in, in.position(), in.limit()));
   }
 
   /** Any value, decoded as org.bson's own; null if the field is not there. */

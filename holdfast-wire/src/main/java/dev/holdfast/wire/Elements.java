@@ -127,9 +127,7 @@ final class Elements {
   }
 
   byte[] readBinaryData(byte subtype, int claimed) {
-    byte[] data = new byte[dataLength(subtype, claimed)];
-    in.readBytes(data, 0, data.length);
-    return data;
+    return in.readBytes(dataLength(subtype, claimed));
   }
 
   void skipBinaryData(byte subtype, int claimed) {

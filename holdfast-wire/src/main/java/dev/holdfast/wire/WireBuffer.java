@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.bson.BsonSerializationException;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -327,6 +328,14 @@ public final class WireBuffer {
     require(length);
     System.arraycopy(bytes, position, target, offset, length);
     position += length;
+  }
+
+  /** A copy of the next bytes, made without clearing its array first. */
+  byte[] readBytes(int length) {
+    require(length);
+    byte[] copy = Arrays.copyOfRange(bytes, position, position + length);
+    position += length;
+    return copy;
   }
 
   public void skip(int count) {

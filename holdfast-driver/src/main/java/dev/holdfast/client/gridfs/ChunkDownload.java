@@ -3,11 +3,16 @@ package dev.holdfast.client.gridfs;
 import dev.holdfast.MongoGridFSException;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.gridfs.model.GridFSFile;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a file from its chunks, which are asked for as late as possible. For one thread at a time. */
 final class ChunkDownload extends GridFSDownloadStream {
+  /** Files take what is read or written in one call through native memory: not much of it. */
+  static final int LARGEST_PIECE = 256 * 1024;
+
   private static final byte[] NOTHING = {};
 
   private final BucketCollections bucket;
@@ -76,6 +81,21 @@ final class ChunkDownload extends GridFSDownloadStream {
     System.arraycopy(chunk, from, b, off, part);
     position += part;
     return part;
+  }
+
+  /** Writes from the chunks themselves, without a copy on the way. */
+  @Override
+  public long transferTo(OutputStream out) throws IOException {
+    Objects.requireNonNull(out, "out");
+    requireOpen();
+    long begun = position;
+    while (position < file.getLength()) {
+      int from = offsetInChunk();
+      int part = Math.min(LARGEST_PIECE, chunk.length - from);
+      position += part;
+      out.write(chunk, from, part);
+    }
+    return position - begun;
   }
 
   /** Fetches the chunk of the position, unless it is at hand. */

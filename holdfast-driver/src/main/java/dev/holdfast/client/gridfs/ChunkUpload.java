@@ -3,6 +3,8 @@ package dev.holdfast.client.gridfs;
 import dev.holdfast.MongoGridFSException;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.gridfs.model.GridFSFile;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.Objects;
@@ -89,10 +91,22 @@ final class ChunkUpload extends GridFSUploadStream {
       System.arraycopy(b, from, chunk, filled, part);
       filled += part;
       from += part;
-      if (filled == chunk.length) {
-        store();
-        tell();
-      }
+      storeIfFull();
+    }
+  }
+
+  /** Reads into the chunk itself, without a copy on the way; {@link #storeIfFull} has to follow. */
+  int readFrom(InputStream source) throws IOException {
+    int most = Math.min(ChunkDownload.LARGEST_PIECE, chunk.length - filled);
+    int read = source.read(chunk, filled, most);
+    filled += Math.max(0, read);
+    return read;
+  }
+
+  void storeIfFull() {
+    if (filled == chunk.length) {
+      store();
+      tell();
     }
   }
 

@@ -74,11 +74,8 @@ record Downloads(BucketCollections collections, @Nullable GridFSProgress progres
 
   /** Closes the download, but not the destination. */
   static void copy(GridFSDownloadStream download, OutputStream destination) {
-    byte[] buffer = new byte[64 * 1024];
     try (download) {
-      for (int read = download.read(buffer); read >= 0; read = download.read(buffer)) {
-        destination.write(buffer, 0, read);
-      }
+      download.transferTo(destination);
     } catch (IOException e) {
       throw new MongoGridFSException(
           "The destination of the download of '"

@@ -38,17 +38,16 @@ record Uploads(
       InputStream source,
       GridFSUploadOptions options) {
     ChunkUpload upload = open(session, id, filename, options);
-    byte[] buffer = new byte[64 * 1024];
-    for (int read = read(source, buffer, upload); read >= 0; read = read(source, buffer, upload)) {
-      upload.write(buffer, 0, read);
+    while (read(source, upload) >= 0) {
+      upload.storeIfFull();
     }
     upload.close();
   }
 
   // GridFS, "Aborting an upload": only a source that fails takes back what was stored.
-  private static int read(InputStream source, byte[] buffer, ChunkUpload upload) {
+  private static int read(InputStream source, ChunkUpload upload) {
     try {
-      return source.read(buffer);
+      return upload.readFrom(source);
     } catch (IOException e) {
       upload.abortAfter(e);
       throw new MongoGridFSException(

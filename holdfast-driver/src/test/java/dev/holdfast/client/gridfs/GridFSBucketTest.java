@@ -223,6 +223,58 @@ class GridFSBucketTest {
   }
 
   @Test
+  void whatIsLeftOfADownloadIsTransferredAtOnce() throws Exception {
+    ObjectId id = upload("a", new byte[] {0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+    GridFSDownloadStream stream = bucket.openDownloadStream(id);
+    try (stream) {
+      assertThat(stream.skip(5)).isEqualTo(5);
+      assertThat(stream.read()).isEqualTo(5);
+      stream.mark();
+      for (int i = 0; i < 2; i++) {
+        ByteArrayOutputStream rest = new ByteArrayOutputStream();
+        assertThat(stream.transferTo(rest)).isEqualTo(4);
+        assertThat(rest.toByteArray()).containsExactly(6, 7, 8, 9);
+        assertThat(stream.transferTo(rest)).isZero();
+        assertThat(stream.read()).isEqualTo(-1);
+        stream.reset();
+      }
+    }
+    assertThatThrownBy(() -> stream.transferTo(OutputStream.nullOutputStream()))
+        .isInstanceOf(MongoGridFSException.class)
+        .hasMessageContaining("closed");
+  }
+
+  @Test
+  void chunksOfAnySizeArePassedOnInPiecesOfABoundedOne() {
+    bucket = bucket.withChunkSizeBytes(700_000);
+    byte[] data = random(1_500_000);
+    List<Integer> asked = new ArrayList<>();
+    InputStream source =
+        new ByteArrayInputStream(data) {
+          @Override
+          public int read(byte[] b, int off, int len) {
+            asked.add(len);
+            return super.read(b, off, Math.min(len, 100_000));
+          }
+        };
+    ObjectId id = bucket.uploadFromStream("a", source);
+    List<Integer> given = new ArrayList<>();
+    ByteArrayOutputStream destination =
+        new ByteArrayOutputStream() {
+          @Override
+          public void write(byte[] b, int off, int len) {
+            given.add(len);
+            super.write(b, off, len);
+          }
+        };
+    bucket.downloadToStream(id, destination);
+    assertThat(destination.toByteArray()).isEqualTo(data);
+    assertThat(chunks().countDocuments()).isEqualTo(3);
+    assertThat(asked).allMatch(length -> length > 0 && length <= 256 * 1024);
+    assertThat(given).allMatch(length -> length > 0 && length <= 256 * 1024);
+  }
+
+  @Test
   void aClosedDownloadSaysSo() {
     GridFSDownloadStream stream = bucket.openDownloadStream(upload("a", random(9)));
     stream.read();
