@@ -71,12 +71,14 @@ final class BatchCursor<T> implements MongoCursor<T> {
 
   /** False if there is no more to be had. */
   private boolean fetch(Deadline deadline) {
+    // All of it was read: the next reply may have its bytes. Not when the cursor is closed, which
+    // another thread may do.
+    batch.release();
     if (remote == null || !remote.isAlive()) {
       return false;
     }
     try {
       Batch<T> more = remote.more(deadline);
-      batch.release(); // Not when the cursor is closed, which another thread may do.
       batch = more;
       documents = more.documents();
       next = 0;
