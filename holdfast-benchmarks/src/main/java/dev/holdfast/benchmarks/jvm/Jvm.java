@@ -20,12 +20,17 @@ public final class Jvm implements AutoCloseable {
   }
 
   public static Jvm start(Class<?> main, List<String> options, String... args) throws IOException {
+    return startOn(System.getProperty("java.class.path"), main, options, args);
+  }
+
+  public static Jvm startOn(String classPath, Class<?> main, List<String> options, String... args)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
     command.add("-Dslf4j.internal.verbosity=ERROR");
     command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
+    command.add(classPath);
     command.add(main.getName());
     command.addAll(List.of(args));
     return new Jvm(

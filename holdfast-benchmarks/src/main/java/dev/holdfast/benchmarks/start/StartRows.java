@@ -26,7 +26,8 @@ public final class StartRows {
     for (int i = 0; i <= starts; i++) {
       for (String contender : CONTENDERS) {
         long begun = System.nanoTime();
-        try (Jvm jvm = Jvm.start(FirstPing.class, List.of(), contender, uri)) {
+        try (Jvm jvm =
+            Jvm.startOn(ClassPaths.of(contender), FirstPing.class, List.of(), contender, uri)) {
           jvm.readLine();
           double took = (System.nanoTime() - begun) / 1e6;
           if (i > 0) {
