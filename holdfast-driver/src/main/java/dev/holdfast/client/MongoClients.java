@@ -3,6 +3,7 @@ package dev.holdfast.client;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoDriverInformation;
+import dev.holdfast.internal.assembly.ClassesAhead;
 import dev.holdfast.internal.assembly.ClientAssembly;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  * that cannot be reached is told by the first operation.
  */
 public final class MongoClients {
+  static {
+    ClassesAhead.load();
+  }
+
   private MongoClients() {}
 
   /** Of a server on this machine, at the usual port. */

@@ -8,7 +8,9 @@ import dev.holdfast.testkit.ScriptedServer;
 import dev.holdfast.wire.WireBuffer;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +18,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,26 +40,34 @@ class FirstPingTest {
 
   @BeforeAll
   static void pingInANewJvm() throws Exception {
-    Path log = folder.resolve("classes.txt");
     try (ScriptedServer server = ScriptedServer.start()) {
-      List<String> command =
-          List.of(
-              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-              "-Xlog:class+load:file=" + log + ":none",
-              "-Dslf4j.internal.verbosity=ERROR",
-              "-cp",
-              classPath(),
-              Ping.class.getName(),
-              "mongodb://" + server.address() + "/?retryWrites=true");
-      Process process = new ProcessBuilder(command).inheritIO().start();
-      try {
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).isZero();
-      } finally {
-        process.destroyForcibly();
-      }
+      String address = server.address();
+      server.hello(
+          new BsonDocument("setName", new BsonString("rs"))
+              .append("hosts", new BsonArray(List.of(new BsonString(address)))));
+      // On one processor nothing is loaded ahead, so that only what is needed is.
+      loaded = loadedBy(Ping.class, 1, "mongodb://" + address + "/?replicaSet=rs&retryWrites=true");
     }
-    loaded = namesIn(log);
+  }
+
+  private static List<String> loadedBy(Class<?> main, int processors, String... arguments)
+      throws Exception {
+    Path log = folder.resolve(main.getSimpleName() + ".txt");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xlog:class+load:file=" + log + ":none");
+    command.add("-Dslf4j.internal.verbosity=ERROR");
+    command.add("-XX:ActiveProcessorCount=" + processors);
+    command.addAll(List.of("-cp", classPath(), main.getName()));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).inheritIO().start();
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isZero();
+    } finally {
+      process.destroyForcibly();
+    }
+    return namesIn(log);
   }
 
   /** Runs in the new JVM, which ends without closing the client: only the start counts. */
@@ -64,6 +77,21 @@ class FirstPingTest {
     public static void main(String[] args) {
       MongoClient client = MongoClients.create(args[0]);
       client.getDatabase("admin").runCommand(new Document("ping", 1));
+      Runtime.getRuntime().halt(0);
+    }
+  }
+
+  /** Runs in a new JVM, too: makes no client, but waits until everything is loaded ahead of one. */
+  static final class Ahead {
+    private Ahead() {}
+
+    public static void main(String[] args) throws InterruptedException {
+      ClassesAhead.load();
+      for (Thread thread : Thread.getAllStackTraces().keySet()) {
+        if (thread.getName().equals("holdfast-start")) {
+          thread.join();
+        }
+      }
       Runtime.getRuntime().halt(0);
     }
   }
@@ -143,6 +171,46 @@ class FirstPingTest {
     List<String> ours = loaded.stream().filter(name -> name.startsWith("dev.holdfast.")).toList();
 
     assertThat(ours).hasSizeLessThanOrEqualTo(MOST_CLASSES);
+  }
+
+  /** With {@code -Dclasses-ahead.update} the list is written anew instead. */
+  @Test
+  void onlyWhatAFirstPingNeedsIsLoadedAheadAndNearlyAllOfIt() throws IOException {
+    List<String> late =
+        loaded.subList(loaded.indexOf(ClientAssembly.class.getName()), loaded.size()).stream()
+            .filter(name -> name.startsWith("dev.holdfast.") && !name.contains("$$Lambda"))
+            .filter(name -> !name.startsWith(FirstPingTest.class.getName()))
+            .toList();
+    if (System.getProperty("classes-ahead.update") != null) {
+      Path resources = Path.of("src/main/resources/dev/holdfast/internal/assembly");
+      Files.write(resources.resolve(ClassesAhead.LIST), late);
+      return;
+    }
+
+    List<String> ahead = ahead();
+    assertThat(ahead.size()).isGreaterThan(200);
+    // What a monitor does after the answer may be missing, or be there.
+    assertThat(ahead).filteredOn(name -> !late.contains(name)).hasSizeLessThan(10);
+    assertThat(late).filteredOn(name -> !ahead.contains(name)).hasSizeLessThan(20);
+  }
+
+  @Test
+  void whatIsToBeLoadedAheadIs() throws Exception {
+    assertThat(loadedBy(Ahead.class, 2))
+        .containsAll(ahead())
+        .contains("org.bson.codecs.DocumentCodec", "java.security.SecureRandom");
+  }
+
+  @Test
+  void onOneProcessorNothingIsLoadedAhead() throws Exception {
+    assertThat(loadedBy(Ahead.class, 1)).doesNotContainAnyElementsOf(ahead());
+  }
+
+  private static List<String> ahead() throws IOException {
+    try (InputStream list = ClassesAhead.class.getResourceAsStream(ClassesAhead.LIST)) {
+      assertThat(list).isNotNull();
+      return new String(list.readAllBytes(), StandardCharsets.US_ASCII).lines().toList();
+    }
   }
 
   private static List<String> loadedOf(String... names) {
