@@ -71,8 +71,7 @@ class CleanupTest {
         assertThat(output.readLine()).startsWith("holdfast demo: ");
         assertThat(databases(set)).anyMatch(name -> name.startsWith("holdfast_demo_"));
         // SIGTERM, which runs the same hooks as Ctrl-C. By its handle: the process's own method
-        // would
-        // close the output that is read here.
+        // would close the output that is read here.
         process.toHandle().destroy();
         String rest = output.lines().collect(Collectors.joining("\n"));
 

@@ -169,8 +169,7 @@ final class ChunkUpload extends GridFSUploadStream {
   }
 
   // GridFS, "Operation Failure": what was stored before stays, for whatever failed would also keep
-  // us from
-  // deleting it.
+  // us from deleting it.
   private void attempt(Runnable write) {
     try {
       write.run();

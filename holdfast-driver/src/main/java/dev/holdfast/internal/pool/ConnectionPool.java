@@ -189,8 +189,7 @@ public final class ConnectionPool implements AutoCloseable {
     }
     if (loadBalanced && effects != null) {
       // With a balanced connection a mongos ends the session that it served last. Before a commit
-      // is
-      // tried again on another one, lest that be interrupted.
+      // is tried again on another one, lest that be interrupted.
       effects.close.forEach(Connection::abort);
     }
     settle(effects);

@@ -23,8 +23,7 @@ public final class ReadPreferenceArgument {
       return preference.toDocument();
     }
     // Server Selection, "Topology type: Single": a direct connection reads from whatever is there.
-    // A
-    // mongos, or a balancer before one, routes: to it, primary means primary.
+    // A mongos, or a balancer before one, routes: to it, primary means primary.
     boolean direct = topology == TopologyType.SINGLE && server != ServerType.SHARD_ROUTER;
     return direct ? ReadPreference.primaryPreferred().toDocument() : null;
   }

@@ -35,8 +35,7 @@ class ChangeStreamRealServerTest {
       new RealDeployment("holdfast.real.set", "replica-set --members 3");
 
   // Where the last event came from. A step-down alone need not move a stream: the server may go on
-  // with it
-  // as a secondary.
+  // with it as a secondary.
   private final AtomicReference<ServerAddress> streaming = new AtomicReference<>();
   private final AtomicReference<ServerAddress> killed = new AtomicReference<>();
 
