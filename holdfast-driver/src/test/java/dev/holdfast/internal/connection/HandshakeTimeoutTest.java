@@ -66,9 +66,12 @@ class HandshakeTimeoutTest {
     connections.timeoutMillis = TimeUnit.SECONDS.toMillis(20);
     Deadline ofOperation = Deadline.ofTimeout(connections.clock, connections.timeoutMillis);
 
+    // The time is over when the server hears of the second command. Whether its answer is still read
+    // depends on who looks at the clock first.
     assertThatThrownBy(() -> connections.to(server.address()).open(ofOperation))
-        .isInstanceOf(MongoOperationTimeoutException.class)
-        .hasMessageContaining("'saslContinue'");
+        .isInstanceOfAny(
+            MongoOperationTimeoutException.class, MongoSocketReadTimeoutException.class)
+        .hasMessageMatching("(?s).*'sasl(Start|Continue)'.*");
   }
 
   @Test
