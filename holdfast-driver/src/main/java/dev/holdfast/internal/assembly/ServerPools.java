@@ -184,7 +184,6 @@ public final class ServerPools implements AutoCloseable {
         settings.getClusterSettings().getMode() == ClusterConnectionMode.LOAD_BALANCED,
         metadata,
         credential == null ? null : Authenticators.of(credential, new ScramKeyCache()),
-        settings.getTimeout(TimeUnit.MILLISECONDS),
         ConnectionOptions.Use.OPERATIONS);
   }
 

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param scheduler the client's timers; gives deadlines to calls that know none
  * @param metadata asked once per connection, because it may be appended to at run time
  * @param authenticator null for clients without a credential, and for monitoring
- * @param timeoutMillis the client's timeoutMS, 0 for no limit; null if it is not set, and for monitoring
  */
 public record ConnectionOptions(
     SocketSettings socket,
@@ -31,7 +30,6 @@ public record ConnectionOptions(
     boolean loadBalanced,
     Supplier<ClientMetadata> metadata,
     @Nullable Authenticator authenticator,
-    @Nullable Long timeoutMillis,
     Use use) {
 
   /** What connections are for. */
@@ -59,7 +57,6 @@ public record ConnectionOptions(
         serverApi,
         loadBalanced,
         metadata,
-        null,
         null,
         Use.MONITORING);
   }

@@ -130,9 +130,8 @@ final class SocketConnection implements Connection {
     String name = command.getFirstKey();
     requireReady(name, deadline);
     channel.encodeQuery(ADMIN, command);
-    Deadline limit = handshakeDeadline(deadline);
-    send(name, limit);
-    return receive(name, ReplyDecoder.DOCUMENT, limit);
+    send(name, handshakeDeadline(deadline));
+    return receive(name, ReplyDecoder.DOCUMENT, handshakeDeadline(deadline));
   }
 
   private BsonDocument handshakeCommand(String database, BsonDocument command, Deadline deadline) {
@@ -244,19 +243,14 @@ final class SocketConnection implements Connection {
         : deadline.earlier(in(options.socket().getReadTimeout(TimeUnit.MILLISECONDS)));
   }
 
-  // CSOT, "Background Connection Pooling": where no operation waits, each of these commands has the
-  // client's timeoutMS for itself, else socketTimeoutMS. Where that is unlimited, connectTimeoutMS
+  // CSOT wants socketTimeoutMS for these commands. Where that is unlimited, connectTimeoutMS
   // serves: a server that accepts and then says nothing would hold threads for ever.
   private Deadline handshakeDeadline(Deadline deadline) {
-    Deadline limit =
-        deadline.governs()
-            ? deadline
-            : deadline.earlier(Deadline.ofTimeout(options.clock(), options.timeoutMillis()));
-    if (limit.governs()) {
-      return limit.isNever() ? limit.earlier(in(connectTimeoutMillis())) : limit;
+    if (deadline.governs()) {
+      return deadline.isNever() ? deadline.earlier(in(connectTimeoutMillis())) : deadline;
     }
     int readTimeout = options.socket().getReadTimeout(TimeUnit.MILLISECONDS);
-    return limit.earlier(in(readTimeout > 0 ? readTimeout : connectTimeoutMillis()));
+    return deadline.earlier(in(readTimeout > 0 ? readTimeout : connectTimeoutMillis()));
   }
 
   private int connectTimeoutMillis() {

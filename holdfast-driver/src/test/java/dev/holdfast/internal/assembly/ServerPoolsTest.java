@@ -9,7 +9,6 @@ import dev.holdfast.MongoException;
 import dev.holdfast.MongoSecurityException;
 import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.MongoSocketException;
-import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ClusterId;
 import dev.holdfast.connection.ConnectionPoolSettings;
@@ -22,7 +21,6 @@ import dev.holdfast.internal.pool.FailureSink;
 import dev.holdfast.internal.pool.PoolState;
 import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.time.Deadline;
-import dev.holdfast.test.Await;
 import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.ScriptedServer;
@@ -30,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonObjectId;
@@ -114,25 +111,6 @@ class ServerPoolsTest {
       pools.close();
       server.awaitOpenConnections(0);
       assertThat(pools.context().workers().running()).isZero();
-    }
-  }
-
-  /** Client Side Operations Timeout, prose test 4, "timeoutMS used for handshake commands". */
-  @Test
-  void aConnectionMadeInAdvanceIsGivenUpWhenItsHandshakeOutlastsTheClientsTimeout() {
-    try (ScriptedServer server = ScriptedServer.start();
-        ServerPools pools =
-            pools(server.uri() + "&minPoolSize=1&timeoutMS=60&connectTimeoutMS=0")) {
-      server.on("isMaster").always(Fault.stall());
-      AtomicReference<MongoException> failure = new AtomicReference<>();
-      pools
-          .add(
-              new ServerAddress(server.address()),
-              (seen, generation, serviceId) -> failure.set(seen))
-          .ready();
-      Await.until("the handshake is given up", () -> failure.get() != null);
-      server.awaitOpenConnections(0);
-      assertThat(failure.get()).isInstanceOf(MongoSocketReadTimeoutException.class);
     }
   }
 

@@ -32,8 +32,6 @@ final class TestConnections implements AutoCloseable {
   boolean loadBalanced;
   MongoCredential credential;
   boolean monitoring;
-  Long timeoutMillis;
-  Clock clock = Clock.SYSTEM;
   UnaryOperator<SocketStream> around = UnaryOperator.identity();
 
   private final ScramKeyCache scramKeys = new ScramKeyCache();
@@ -67,13 +65,12 @@ final class TestConnections implements AutoCloseable {
             ssl,
             resolver,
             scheduler,
-            clock,
+            Clock.SYSTEM,
             compressors,
             serverApi,
             loadBalanced,
             () -> ClientMetadata.of("test", new ClientEnvironment(Map.of(), name -> null, false)),
             credential == null ? null : Authenticators.of(credential, scramKeys),
-            timeoutMillis,
             ConnectionOptions.Use.OPERATIONS);
     return monitoring ? options.forMonitoring() : options;
   }
