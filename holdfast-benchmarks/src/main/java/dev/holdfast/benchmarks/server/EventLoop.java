@@ -31,7 +31,7 @@ final class EventLoop implements Runnable {
   public void run() {
     try {
       while (true) {
-        selector.select(EventLoop.this::serve);
+        selector.select(this::serve);
         for (Conversation next = added.poll(); next != null; next = added.poll()) {
           next.channel().configureBlocking(false);
           next.channel().register(selector, SelectionKey.OP_READ, next);
