@@ -19,7 +19,11 @@ final class SpareArrays {
 
   private SpareArrays() {}
 
-  /** An array of at least so many bytes, with anything in them; null if none is at hand. */
+  /**
+   * An array of at least so many bytes, with anything in them; null if none is at hand. It may have many
+   * times as many: a message that grows would else leave a trail of arrays, each of them too small to be
+   * kept beside larger ones. Who keeps what is in it for long asks {@link #isWasteFor}.
+   */
   static byte @Nullable [] take(long needed) {
     if (needed < SMALLEST || needed > LARGEST) {
       return null;
@@ -27,14 +31,16 @@ final class SpareArrays {
     for (int i = 0; i < PLACES.length(); i++) {
       SoftReference<byte[]> place = PLACES.get(i);
       byte[] array = place == null ? null : place.get();
-      if (array != null
-          && array.length >= needed
-          && array.length / 8 < needed
-          && PLACES.compareAndSet(i, place, null)) {
+      if (array != null && array.length >= needed && PLACES.compareAndSet(i, place, null)) {
         return array;
       }
     }
     return null;
+  }
+
+  /** Whether what fills so little of it should rather be copied than keep it from others. */
+  static boolean isWasteFor(int bytes, byte[] array) {
+    return array.length >= SMALLEST && array.length / 8 >= bytes;
   }
 
   /** The giver must not touch the array any more. Kept where there is room, or where a smaller one lay. */

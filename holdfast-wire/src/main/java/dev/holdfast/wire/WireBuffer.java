@@ -54,15 +54,21 @@ public final class WireBuffer {
 
   /**
    * Takes the bytes from the buffer that this is a second cursor over, and which goes on with others:
-   * answers a cursor that stays valid. Where there is no such buffer, the bytes are whose they were.
+   * answers a cursor that stays valid. Where there is no such buffer, the bytes are whose they were; if
+   * they are few in a large array, they are copied.
    */
   WireBuffer takeBytes() {
-    WireBuffer taken = new WireBuffer(bytes, position, limit);
-    if (source != null && source.bytes == bytes && source.ours) {
+    if (source == null || source.bytes != bytes || !source.ours) {
+      return new WireBuffer(bytes, position, limit);
+    }
+    if (SpareArrays.isWasteFor(limit, bytes)) {
+      bytes = Arrays.copyOf(bytes, limit); // For this cursor; the other buffer keeps its array.
+    } else {
       source.bytes = new byte[AFTER_TAKING];
       source.clear();
-      taken.ours = true;
     }
+    WireBuffer taken = new WireBuffer(bytes, position, limit);
+    taken.ours = true;
     return taken;
   }
 

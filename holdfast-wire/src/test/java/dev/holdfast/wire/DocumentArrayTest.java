@@ -64,6 +64,20 @@ class DocumentArrayTest {
   }
 
   @Test
+  void fewDocumentsInALargeArrayAreCopiedAndTheBufferKeepsIt() {
+    WireBuffer buffer = new WireBuffer(8 * 1024 * 1024);
+    BsonDocuments.write(buffer, reply(3_000));
+    buffer.flip();
+    byte[] array = buffer.array();
+    DocumentView reply = DocumentView.of(buffer);
+    DocumentArray documents = reply.takeDocuments("batch");
+    assertThat(buffer.array()).isSameAs(array);
+    Arrays.fill(array, (byte) -1);
+    assertThat(documents.get(2_999, CODEC)).isEqualTo(item(2_999));
+    assertThat(reply.getLong("behind", 0)).isEqualTo(5);
+  }
+
+  @Test
   void bytesThatSomebodyElseKnowsAreNotGivenAway() {
     byte[] known = OrgBson.write(reply(3_000), CODEC);
     DocumentArray documents = take(WireBuffer.wrap(known));

@@ -1,0 +1,64 @@
+package dev.holdfast.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SpareArraysTest {
+  private static final int KB = 1024;
+
+  @BeforeEach
+  void takeWhatOthersLeft() {
+    while (SpareArrays.take(128 * KB) != null) {
+      // Until there is none.
+    }
+  }
+
+  @Test
+  void anArrayIsHadByOneMessageAfterTheOther() {
+    byte[] array = new byte[200 * KB];
+    SpareArrays.give(array);
+    assertThat(SpareArrays.take(201 * KB)).isNull();
+    assertThat(SpareArrays.take(200 * KB)).isSameAs(array);
+    assertThat(SpareArrays.take(200 * KB)).isNull();
+  }
+
+  @Test
+  void aMessageThatGrowsGetsTheLargeOneAtOnce() {
+    byte[] large = new byte[16 * KB * KB];
+    SpareArrays.give(large);
+    WireBuffer buffer = new WireBuffer(64);
+    for (int i = 0; i < 40 * KB; i++) {
+      buffer.writeInt32(i);
+    }
+    assertThat(buffer.array()).isSameAs(large);
+    buffer.flip();
+    assertThat(buffer.getInt32(4 * 39 * KB)).isEqualTo(39 * KB);
+  }
+
+  @Test
+  void largeOnesTakeThePlacesOfSmallOnesAndNotTheOtherWayRound() {
+    for (int i = 0; i < 8; i++) {
+      SpareArrays.give(new byte[200 * KB]);
+    }
+    byte[] large = new byte[300 * KB];
+    SpareArrays.give(large);
+    assertThat(SpareArrays.take(300 * KB)).isSameAs(large);
+    for (int i = 0; i < 8; i++) {
+      SpareArrays.give(new byte[300 * KB]);
+    }
+    SpareArrays.give(new byte[299 * KB]);
+    for (int i = 0; i < 8; i++) {
+      assertThat(SpareArrays.take(200 * KB)).hasSize(300 * KB);
+    }
+    assertThat(SpareArrays.take(200 * KB)).isNull();
+  }
+
+  @Test
+  void whatIsSmallOrHugeIsNotKept() {
+    SpareArrays.give(new byte[100 * KB]);
+    SpareArrays.give(new byte[17 * KB * KB]);
+    assertThat(SpareArrays.take(128 * KB)).isNull();
+  }
+}
