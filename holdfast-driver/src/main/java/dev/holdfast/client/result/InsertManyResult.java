@@ -1,6 +1,7 @@
 package dev.holdfast.client.result;
 
 import dev.holdfast.internal.value.Fields;
+import dev.holdfast.internal.value.InsertedIds;
 import dev.holdfast.internal.value.NotAcknowledged;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -34,7 +35,10 @@ public abstract class InsertManyResult {
     private final Map<Integer, BsonValue> insertedIds;
 
     Acknowledged(Map<Integer, BsonValue> insertedIds) {
-      this.insertedIds = Collections.unmodifiableMap(new LinkedHashMap<>(insertedIds));
+      this.insertedIds =
+          insertedIds instanceof InsertedIds
+              ? insertedIds // Nobody can change it.
+              : Collections.unmodifiableMap(new LinkedHashMap<>(insertedIds));
     }
 
     @Override

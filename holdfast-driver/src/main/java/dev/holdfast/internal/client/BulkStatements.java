@@ -19,12 +19,15 @@ import dev.holdfast.internal.operation.UpdateCommand;
 import dev.holdfast.internal.operation.UpdateStatement;
 import dev.holdfast.internal.operation.WriteCommand;
 import dev.holdfast.internal.operation.WriteTerms;
+import dev.holdfast.internal.value.InsertedIds;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
+import org.bson.BsonObjectId;
 import org.bson.BsonValue;
 import org.bson.codecs.Codec;
 import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class BulkStatements<T> {
   private final List<Object> statements; // Documents to insert, UpdateStatements, DeleteStatements.
+  private final @Nullable ObjectId[]
+      objectIds; // Of inserted documents, as far as that is what they have.
   private final List<Sort> sorts;
   private final Codec<T> codec;
   private final DocumentIds<T> ids;
@@ -42,6 +47,7 @@ final class BulkStatements<T> {
       throw new IllegalArgumentException("There is nothing to write: the list is empty");
     }
     this.statements = new ArrayList<>(size);
+    this.objectIds = new ObjectId[size];
     this.sorts = new ArrayList<>(size);
     this.codec = codec;
     this.ids = ids;
@@ -55,7 +61,7 @@ final class BulkStatements<T> {
       if (document == null) {
         throw new IllegalArgumentException("Document " + index + " of the list is null");
       }
-      bulk.add(Sort.INSERT, ids.withId(document));
+      bulk.addInsert(document);
       index++;
     }
     return bulk;
@@ -80,7 +86,7 @@ final class BulkStatements<T> {
 
   private void add(WriteModel<? extends T> model, Statements<T> make) {
     if (model instanceof InsertOneModel<? extends T> insert) {
-      add(Sort.INSERT, ids.withId(insert.getDocument()));
+      addInsert(insert.getDocument());
     } else if (model instanceof ReplaceOneModel<? extends T> replace) {
       add(
           Sort.UPDATE,
@@ -108,6 +114,13 @@ final class BulkStatements<T> {
     return update != null
         ? make.operators(update)
         : make.pipeline(pipeline == null ? List.of() : pipeline);
+  }
+
+  /** Keeps the id, too: at the end, documents would have to be fetched into the processor once more. */
+  private void addInsert(T document) {
+    T identified = ids.withId(document);
+    objectIds[statements.size()] = ids.objectIdOf(identified);
+    add(Sort.INSERT, identified);
   }
 
   private void add(Sort sort, Object statement) {
@@ -146,6 +159,17 @@ final class BulkStatements<T> {
 
   @SuppressWarnings("unchecked") // Only asked for what was inserted.
   @Nullable BsonValue insertedId(int index) {
-    return ids.idOf((T) statements.get(index));
+    ObjectId known = objectIds[index];
+    return known == null ? ids.idOf((T) statements.get(index)) : new BsonObjectId(known);
+  }
+
+  /** Of all of them; only for bulks that do nothing but insert. */
+  InsertedIds insertedIds() {
+    @Nullable Object[] all = new Object[objectIds.length];
+    for (int i = 0; i < all.length; i++) {
+      ObjectId known = objectIds[i];
+      all[i] = known == null ? insertedId(i) : known;
+    }
+    return new InsertedIds(all);
   }
 }

@@ -10,7 +10,6 @@ import dev.holdfast.MongoServerException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.Outcome;
 import dev.holdfast.ServerAddress;
-import dev.holdfast.bulk.BulkWriteInsert;
 import dev.holdfast.bulk.BulkWriteResult;
 import dev.holdfast.client.model.BulkWriteOptions;
 import dev.holdfast.client.model.InsertManyOptions;
@@ -25,12 +24,9 @@ import dev.holdfast.internal.operation.WriteReply;
 import dev.holdfast.internal.operation.WriteTerms;
 import dev.holdfast.internal.session.Session;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.bson.BsonValue;
 import org.bson.codecs.Codec;
 import org.jspecify.annotations.Nullable;
 
@@ -64,16 +60,11 @@ final class BulkWrites<T> {
             options.getBypassDocumentValidation(),
             options.getComment(),
             null);
-    BulkTally tally =
-        run("insert", session, BulkStatements.ofDocuments(documents, codec, ids), terms);
-    if (!terms.writeConcern().isAcknowledged()) {
-      return InsertManyResult.unacknowledged();
-    }
-    Map<Integer, BsonValue> inserted = new LinkedHashMap<>();
-    for (BulkWriteInsert insert : tally.inserts()) {
-      inserted.put(insert.getIndex(), insert.getId());
-    }
-    return InsertManyResult.acknowledged(inserted);
+    BulkStatements<T> inserts = BulkStatements.ofDocuments(documents, codec, ids);
+    run("insert", session, inserts, terms);
+    return terms.writeConcern().isAcknowledged()
+        ? InsertManyResult.acknowledged(inserts.insertedIds())
+        : InsertManyResult.unacknowledged();
   }
 
   BulkWriteResult bulkWrite(

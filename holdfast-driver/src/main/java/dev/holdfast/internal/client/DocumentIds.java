@@ -14,14 +14,15 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives ids to documents that are to be inserted and have none: CRUD, "Generated identifiers". Stateless
- * but for the codec; one per collection.
+ * Gives ids to documents that are to be inserted and have none: CRUD, "Generated identifiers". Any thread
+ * may use it; one per collection.
  */
 final class DocumentIds<T> {
   private static final int ID_ELEMENT_BYTES = 1 + 4 + 12; // type, "_id" and its end, the id
 
   private final @Nullable CollectibleCodec<T> codec; // Null if it does not know of ids.
   private final CodecRegistry registry;
+  private @Nullable Boolean plainObjectIds; // Who does not see it yet finds out the same once more.
 
   DocumentIds(Codec<T> codec, CodecRegistry registry) {
     this.codec = codec instanceof CollectibleCodec<T> collectible ? collectible : null;
@@ -45,12 +46,27 @@ final class DocumentIds<T> {
     if (codec == null) {
       return null;
     }
-    // The usual case without the writer that codecs take their values from.
-    return document instanceof Map<?, ?> map
+    ObjectId id = objectIdOf(document);
+    return id == null ? codec.getDocumentId(document) : new BsonObjectId(id);
+  }
+
+  /** The usual id, without the writer that codecs take their values from; null if it takes that to tell. */
+  @Nullable ObjectId objectIdOf(T document) {
+    return codec != null
+            && document instanceof Map<?, ?> map
             && map.get("_id") instanceof ObjectId id
-            && registry.get(ObjectId.class) instanceof ObjectIdCodec
-        ? new BsonObjectId(id)
-        : codec.getDocumentId(document);
+            && writesObjectIdsAsTheyAre()
+        ? id
+        : null;
+  }
+
+  private boolean writesObjectIdsAsTheyAre() {
+    Boolean known = plainObjectIds;
+    if (known == null) {
+      known = registry.get(ObjectId.class) instanceof ObjectIdCodec;
+      plainObjectIds = known;
+    }
+    return known;
   }
 
   private static RawBsonDocument copyWithId(RawBsonDocument raw) {

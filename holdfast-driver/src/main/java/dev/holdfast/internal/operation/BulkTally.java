@@ -7,6 +7,7 @@ import dev.holdfast.bulk.BulkWriteResult;
 import dev.holdfast.bulk.BulkWriteUpsert;
 import dev.holdfast.bulk.WriteConcernError;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -27,7 +28,7 @@ public final class BulkTally {
   private int matched;
   private int modified;
   private int deleted;
-  private final List<BulkWriteInsert> inserts = new ArrayList<>();
+  private final BitSet insertIndexes = new BitSet();
   private final List<BulkWriteUpsert> upserts = new ArrayList<>();
   private final List<BulkWriteError> errors = new ArrayList<>();
   private final Set<String> labels = new LinkedHashSet<>();
@@ -86,10 +87,8 @@ public final class BulkTally {
       tried = ordered ? Math.min(tried, error.getIndex()) : tried;
     }
     for (int i = 0; i < tried; i++) {
-      int index = run.indexes()[from + i];
-      BsonValue id = failed.contains(i) ? null : ids.apply(index);
-      if (id != null) {
-        inserts.add(new BulkWriteInsert(index, id));
+      if (failed.isEmpty() || !failed.contains(i)) {
+        insertIndexes.set(run.indexes()[from + i]);
       }
     }
   }
@@ -109,10 +108,19 @@ public final class BulkTally {
   }
 
   public BulkWriteResult result() {
-    return BulkWriteResult.acknowledged(inserted, matched, deleted, modified, upserts, inserts);
+    return BulkWriteResult.acknowledged(inserted, matched, deleted, modified, upserts, inserts());
   }
 
-  public List<BulkWriteInsert> inserts() {
+  private List<BulkWriteInsert> inserts() {
+    List<BulkWriteInsert> inserts = new ArrayList<>();
+    insertIndexes.stream()
+        .forEach(
+            index -> {
+              BsonValue id = ids.apply(index);
+              if (id != null) {
+                inserts.add(new BulkWriteInsert(index, id));
+              }
+            });
     return inserts;
   }
 

@@ -30,9 +30,11 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonObjectId;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
+import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 
 /** insertMany and bulkWrite, as a scripted primary gets them and as callers see what it answers. */
@@ -101,6 +103,19 @@ class BulkWritesTest {
               .insertMany(List.of(RawBsonDocument.parse("{a: 1}")))
               .getInsertedIds();
       assertThat(raw).hasSize(1);
+    }
+  }
+
+  @Test
+  void theResultKeepsTheIdsWhateverBecomesOfTheDocuments() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("")) {
+      List<Document> documents = List.of(new Document("a", 1), new Document("_id", 7));
+      Map<Integer, BsonValue> ids = primary.collection().insertMany(documents).getInsertedIds();
+      ObjectId generated = documents.get(0).getObjectId("_id");
+      documents.forEach(Document::clear);
+      assertThat(ids)
+          .containsExactly(
+              Map.entry(0, new BsonObjectId(generated)), Map.entry(1, new BsonInt32(7)));
     }
   }
 
