@@ -50,7 +50,9 @@ public final class DocumentArray {
     }
     bytes.limit(end);
     bytes.position(starts[index]);
-    return DocumentBytes.read(bytes, decoder);
+    return decoder instanceof ViewDecoder<T> viewing
+        ? viewing.decode(DocumentView.ofNext(bytes))
+        : DocumentBytes.read(bytes, decoder);
   }
 
   /** None of them is wanted any more: another message may have the bytes. */

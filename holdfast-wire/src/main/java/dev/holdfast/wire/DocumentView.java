@@ -1,8 +1,11 @@
 package dev.holdfast.wire;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.bson.BsonDecimal128;
 import org.bson.BsonDocument;
+import org.bson.BsonNumber;
 import org.bson.BsonValue;
 import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +39,14 @@ public final class DocumentView {
   /** The document at the buffer's position; the position stays. */
   public static DocumentView of(WireBuffer buffer) {
     return at(buffer, buffer.position(), buffer.limit());
+  }
+
+  /** The document at the buffer's position, which must be valid in every byte; the position moves. */
+  static DocumentView ofNext(WireBuffer buffer) {
+    int offset = buffer.position();
+    DocumentCheck.skipValid(buffer);
+    // A cursor that knows the bytes but not the buffer, and so cannot take them from it.
+    return new DocumentView(WireBuffer.wrap(buffer.array()), offset, buffer.position());
   }
 
   private static DocumentView at(WireBuffer buffer, int offset, int end) {
@@ -73,6 +84,20 @@ public final class DocumentView {
     };
   }
 
+  /**
+   * The value of a number of any type, made an int as {@link BsonNumber} does it; {@code absent} if there
+   * is none. Of several fields with the name the last counts, as in a {@link BsonDocument}.
+   */
+  public int getInt(String name, int absent) {
+    return switch (findLast(name)) {
+      case TypeByte.INT32 -> in.readInt32();
+      case TypeByte.INT64 -> (int) in.readInt64();
+      case TypeByte.DOUBLE -> (int) in.readDouble();
+      case TypeByte.DECIMAL128 -> new BsonDecimal128(elements.readDecimal128()).intValue();
+      default -> absent;
+    };
+  }
+
   /** Whether a field is true; a number counts as true unless it is 0, as servers take it. */
   public boolean isTrue(String name) {
     return getNumber(name, 0) != 0;
@@ -94,6 +119,19 @@ public final class DocumentView {
       return null;
     }
     return in.readBytes(DocumentSlice.lengthAt(in, in.position(), in.limit()));
+  }
+
+  /**
+   * The data of a binary where they lie, valid as long as the view; null if there is none. Of several
+   * fields with the name the last counts, as in a {@link BsonDocument}.
+   */
+  public @Nullable ByteBuffer lendBinary(String name) {
+    if (findLast(name) != TypeByte.BINARY) {
+      return null;
+    }
+    int claimed = elements.readBinaryLength();
+    int length = elements.readDataLength(in.readByte(), claimed);
+    return ByteBuffer.wrap(in.array(), in.position(), length).slice();
   }
 
   /** Any value, decoded as org.bson's own; null if the field is not there. */
@@ -165,6 +203,22 @@ public final class DocumentView {
   private byte find(String name) {
     in.limit(end);
     in.position(start + Integer.BYTES);
+    return findNext(name);
+  }
+
+  private byte findLast(String name) {
+    byte last = TypeByte.END;
+    int value = start;
+    for (byte type = find(name); type != TypeByte.END; type = findNext(name)) {
+      last = type;
+      value = in.position();
+      elements.skipValue(type);
+    }
+    in.position(value);
+    return last;
+  }
+
+  private byte findNext(String name) {
     byte type = elements.nextType();
     while (type != TypeByte.END) {
       if (elements.readName().equals(name)) {

@@ -127,15 +127,15 @@ final class Elements {
   }
 
   byte[] readBinaryData(byte subtype, int claimed) {
-    return in.readBytes(dataLength(subtype, claimed));
+    return in.readBytes(readDataLength(subtype, claimed));
   }
 
   void skipBinaryData(byte subtype, int claimed) {
-    in.skip(dataLength(subtype, claimed));
+    in.skip(readDataLength(subtype, claimed));
   }
 
   /** The length of the data alone: the old subtype has its length inside once more. */
-  private int dataLength(byte subtype, int claimed) {
+  int readDataLength(byte subtype, int claimed) {
     if (subtype != TypeByte.OLD_BINARY_SUBTYPE) {
       return claimed;
     }
