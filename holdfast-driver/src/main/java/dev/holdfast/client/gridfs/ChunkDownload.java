@@ -5,6 +5,7 @@ import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.gridfs.model.GridFSFile;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ final class ChunkDownload extends GridFSDownloadStream {
   /** Files take what is read or written in one call through native memory: not much of it. */
   static final int LARGEST_PIECE = 256 * 1024;
 
-  private static final byte[] NOTHING = {};
+  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
   private final BucketCollections bucket;
   private final @Nullable ClientSession session;
@@ -22,7 +23,7 @@ final class ChunkDownload extends GridFSDownloadStream {
   private int batchSize;
   private @Nullable ChunkReader reader;
   private int readerAt; // The chunk that the reader gives next.
-  private byte[] chunk = NOTHING;
+  private ByteBuffer chunk = NOTHING; // Valid until the reader is asked again.
   private long chunkStart; // In the file; where there is no chunk, it does not matter.
   private long position;
   private long marked;
@@ -77,8 +78,8 @@ final class ChunkDownload extends GridFSDownloadStream {
       return -1;
     }
     int from = offsetInChunk();
-    int part = Math.min(len, chunk.length - from);
-    System.arraycopy(chunk, from, b, off, part);
+    int part = Math.min(len, chunk.limit() - from);
+    chunk.get(from, b, off, part);
     position += part;
     return part;
   }
@@ -91,9 +92,9 @@ final class ChunkDownload extends GridFSDownloadStream {
     long begun = position;
     while (position < file.getLength()) {
       int from = offsetInChunk();
-      int part = Math.min(LARGEST_PIECE, chunk.length - from);
+      int part = Math.min(LARGEST_PIECE, chunk.limit() - from);
       position += part;
-      out.write(chunk, from, part);
+      out.write(chunk.array(), chunk.arrayOffset() + from, part);
     }
     return position - begun;
   }
@@ -102,28 +103,36 @@ final class ChunkDownload extends GridFSDownloadStream {
   private int offsetInChunk() {
     if (available() == 0) {
       int n = (int) (position / file.getChunkSize());
+      chunk = NOTHING; // Also if fetching fails: others may have its bytes then.
       chunk = fetch(n);
       chunkStart = (long) n * file.getChunkSize();
       if (progress != null) {
-        progress.transferred(chunkStart + chunk.length, file.getLength());
+        progress.transferred(chunkStart + chunk.limit(), file.getLength());
       }
     }
     return (int) (position - chunkStart);
   }
 
-  private byte[] fetch(int n) {
+  private ByteBuffer fetch(int n) {
     if (reader == null || readerAt != n) {
       forgetReader();
       reader = new ChunkReader(bucket, session, file, n, batchSize);
       readerAt = n;
     }
-    byte[] data = reader.next();
+    ByteBuffer data = reader.next();
     readerAt++;
     if (readerAt == ChunkReader.count(file)) {
+      data = copy(data); // Looking for more ends the batch that it lies in.
       reader.requireEnd();
       forgetReader();
     }
     return data;
+  }
+
+  private static ByteBuffer copy(ByteBuffer data) {
+    byte[] own = new byte[data.limit()];
+    data.get(0, own);
+    return ByteBuffer.wrap(own);
   }
 
   @Override
@@ -138,7 +147,7 @@ final class ChunkDownload extends GridFSDownloadStream {
   public int available() {
     requireOpen();
     long inChunk = position - chunkStart;
-    return inChunk >= 0 && inChunk < chunk.length ? (int) (chunk.length - inChunk) : 0;
+    return inChunk >= 0 && inChunk < chunk.limit() ? (int) (chunk.limit() - inChunk) : 0;
   }
 
   @Override

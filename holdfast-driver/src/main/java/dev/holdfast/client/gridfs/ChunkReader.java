@@ -1,16 +1,19 @@
 package dev.holdfast.client.gridfs;
 
+import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoGridFSException;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.FindIterable;
+import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.cursor.TimeoutMode;
 import dev.holdfast.client.gridfs.model.GridFSFile;
+import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
-import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
-import org.bson.BsonNumber;
+import org.bson.codecs.configuration.CodecRegistries;
+import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +21,13 @@ import org.jspecify.annotations.Nullable;
  * file's description says. For one thread at a time.
  */
 final class ChunkReader implements AutoCloseable {
+  private static final CodecRegistry CODECS =
+      CodecRegistries.fromRegistries(
+          CodecRegistries.fromCodecs(new ChunkCodec()),
+          MongoClientSettings.getDefaultCodecRegistry());
+
   private final GridFSFile file;
-  private final MongoCursor<BsonDocument> cursor;
+  private final MongoCursor<Chunk> cursor;
   private int next;
 
   ChunkReader(
@@ -34,8 +42,11 @@ final class ChunkReader implements AutoCloseable {
     if (from > 0) {
       filter.append("n", new BsonDocument("$gte", new BsonInt32(from)));
     }
-    FindIterable<BsonDocument> find =
-        (session == null ? bucket.chunks().find(filter) : bucket.chunks().find(session, filter))
+    MongoCollection<BsonDocument> chunks = bucket.chunks().withCodecRegistry(CODECS);
+    FindIterable<Chunk> find =
+        (session == null
+                ? chunks.find(filter, Chunk.class)
+                : chunks.find(session, filter, Chunk.class))
             .sort(new BsonDocument("n", new BsonInt32(1)))
             .batchSize(batchSize);
     if (bucket.timeout(TimeUnit.MILLISECONDS) != null) {
@@ -44,41 +55,37 @@ final class ChunkReader implements AutoCloseable {
     this.cursor = find.cursor();
   }
 
-  /** The data of the next chunk, of which there has to be one. */
-  byte[] next() {
+  /** The data of the next chunk, of which there has to be one; valid until anything else is asked. */
+  ByteBuffer next() {
     if (!cursor.hasNext()) {
       throw broken("chunk " + next + " of " + count(file) + " is missing");
     }
-    BsonDocument chunk = cursor.next();
-    int n = chunk.get("n") instanceof BsonNumber number ? number.intValue() : -1;
+    Chunk chunk = cursor.next();
+    int n = chunk.n();
     if (n != next) {
       throw broken(
           n < next
               ? "chunk " + n + " is there twice"
               : "chunk " + next + " is missing; the next one is " + n);
     }
-    if (!(chunk.get("data") instanceof BsonBinary data)) {
+    ByteBuffer data = chunk.data();
+    if (data == null) {
       throw broken("chunk " + n + " has no binary data");
     }
     int expected = expectedLength(file, n);
-    if (data.getData().length != expected) {
-      throw broken(
-          "chunk " + n + " has " + data.getData().length + " bytes instead of " + expected);
+    if (data.remaining() != expected) {
+      throw broken("chunk " + n + " has " + data.remaining() + " bytes instead of " + expected);
     }
     next++;
-    return data.getData();
+    return data;
   }
 
   /** After the last chunk. Empty ones are forgiven: drivers have written them. */
   void requireEnd() {
     while (cursor.hasNext()) {
-      BsonDocument extra = cursor.next();
-      if (extra.get("data") instanceof BsonBinary data && data.getData().length > 0) {
-        throw broken(
-            "there is an extra chunk "
-                + (extra.get("n") instanceof BsonNumber n ? n.intValue() : -1)
-                + " behind its "
-                + count(file));
+      Chunk extra = cursor.next();
+      if (extra.data() != null && extra.data().hasRemaining()) {
+        throw broken("there is an extra chunk " + extra.n() + " behind its " + count(file));
       }
     }
   }

@@ -140,7 +140,8 @@ public interface GridFSBucket {
       ClientSession clientSession, String filename, GridFSDownloadOptions options);
 
   /**
-   * Writes a file to the destination, which is not closed.
+   * Writes a file to the destination, which is not closed. It has to copy what it keeps of the arrays
+   * that it is given: they are used again.
    *
    * @throws dev.holdfast.MongoGridFSException if there is no such file or revision, if its chunks are
    *     damaged, or if the destination cannot be written

@@ -1,0 +1,45 @@
+package dev.holdfast.client.gridfs;
+
+import dev.holdfast.wire.DocumentView;
+import dev.holdfast.wire.ViewDecoder;
+import java.nio.ByteBuffer;
+import org.bson.BsonBinary;
+import org.bson.BsonDocument;
+import org.bson.BsonNumber;
+import org.bson.BsonReader;
+import org.bson.BsonWriter;
+import org.bson.codecs.BsonDocumentCodec;
+import org.bson.codecs.Codec;
+import org.bson.codecs.DecoderContext;
+import org.bson.codecs.EncoderContext;
+
+/**
+ * Reads chunks, and leaves the data of those in large batches where they are: to copy a file of some
+ * size takes as long as all the rest. Stateless; any thread.
+ */
+final class ChunkCodec implements Codec<Chunk>, ViewDecoder<Chunk> {
+  private static final BsonDocumentCodec DOCUMENT = new BsonDocumentCodec();
+
+  @Override
+  public Chunk decode(DocumentView document) {
+    return new Chunk(document.getInt("n", -1), document.lendBinary("data"));
+  }
+
+  @Override
+  public Chunk decode(BsonReader reader, DecoderContext context) {
+    BsonDocument document = DOCUMENT.decode(reader, context);
+    return new Chunk(
+        document.get("n") instanceof BsonNumber n ? n.intValue() : -1,
+        document.get("data") instanceof BsonBinary data ? ByteBuffer.wrap(data.getData()) : null);
+  }
+
+  @Override
+  public void encode(BsonWriter writer, Chunk value, EncoderContext context) {
+    throw new UnsupportedOperationException("chunks are written as documents");
+  }
+
+  @Override
+  public Class<Chunk> getEncoderClass() {
+    return Chunk.class;
+  }
+}
