@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
  * The arrays are held softly, so that they are the first to go when memory gets scarce.
  */
 final class SpareArrays {
-  /** Smaller ones are not worth a search, larger ones not worth keeping. */
+  /** Smaller ones are not worth a search. */
   private static final int SMALLEST = 128 * 1024;
 
-  private static final int LARGEST = 16 * 1024 * 1024;
+  /** Larger ones are not worth keeping. Servers fill replies up to 16 MB, and put something around it. */
+  private static final int LARGEST = 17 * 1024 * 1024;
+
   private static final AtomicReferenceArray<@Nullable SoftReference<byte[]>> PLACES =
       new AtomicReferenceArray<>(8);
 
@@ -36,6 +38,11 @@ final class SpareArrays {
       }
     }
     return null;
+  }
+
+  /** How long to make an array that should be: no longer than can be kept, if that is enough. */
+  static long lengthFor(long needed, long wanted) {
+    return Math.max(needed, needed <= LARGEST ? Math.min(wanted, LARGEST) : wanted);
   }
 
   /** Whether what fills so little of it should rather be copied than keep it from others. */

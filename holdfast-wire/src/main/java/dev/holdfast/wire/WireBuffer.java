@@ -143,14 +143,32 @@ public final class WireBuffer {
     }
   }
 
+  /**
+   * The same for a reader who expects {@code most} bytes, but makes no array of so many before they
+   * come: if one lies ready, there is room for all of them at once.
+   */
+  public void ensureWritable(int more, int most) {
+    if (bytes.length - position < more) {
+      byte[] spare = SpareArrays.take(position + (long) most);
+      if (spare == null) {
+        grow(more);
+      } else {
+        moveTo(spare);
+      }
+    }
+  }
+
   private void grow(long more) {
     long needed = position + more;
     if (needed > MAX_ARRAY) {
       throw new IllegalArgumentException("a message of " + needed + " bytes cannot be built");
     }
-    int length = (int) Math.max(Math.min(MAX_ARRAY, bytes.length * 2L), needed);
+    int length = (int) SpareArrays.lengthFor(needed, Math.min(MAX_ARRAY, bytes.length * 2L));
     byte[] spare = SpareArrays.take(length);
-    byte[] larger = spare == null ? new byte[length] : spare;
+    moveTo(spare == null ? new byte[length] : spare);
+  }
+
+  private void moveTo(byte[] larger) {
     System.arraycopy(bytes, 0, larger, 0, position);
     replace(larger);
   }
