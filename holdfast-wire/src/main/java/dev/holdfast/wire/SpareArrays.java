@@ -16,6 +16,7 @@ final class SpareArrays {
   /** Larger ones are not worth keeping. Servers fill replies up to 16 MB, and put something around it. */
   private static final int LARGEST = 17 * 1024 * 1024;
 
+  private static final int WASTE = 8; // Times what is needed.
   private static final AtomicReferenceArray<@Nullable SoftReference<byte[]>> PLACES =
       new AtomicReferenceArray<>(8);
 
@@ -27,27 +28,39 @@ final class SpareArrays {
    * kept beside larger ones. Who keeps what is in it for long asks {@link #isWasteFor}.
    */
   static byte @Nullable [] take(long needed) {
+    return take(needed, LARGEST);
+  }
+
+  /** The same, for what is known not to grow: the array has at most eight times as many bytes. */
+  static byte @Nullable [] takeFitting(long needed) {
+    return take(needed, WASTE * needed - 1);
+  }
+
+  /** How long to make an array that is to grow: no longer than can be kept, if that is enough. */
+  static long lengthFor(long needed, long wanted) {
+    return Math.max(needed, needed <= LARGEST ? Math.min(wanted, LARGEST) : wanted);
+  }
+
+  private static byte @Nullable [] take(long needed, long most) {
     if (needed < SMALLEST || needed > LARGEST) {
       return null;
     }
     for (int i = 0; i < PLACES.length(); i++) {
       SoftReference<byte[]> place = PLACES.get(i);
       byte[] array = place == null ? null : place.get();
-      if (array != null && array.length >= needed && PLACES.compareAndSet(i, place, null)) {
+      if (array != null
+          && array.length >= needed
+          && array.length <= most
+          && PLACES.compareAndSet(i, place, null)) {
         return array;
       }
     }
     return null;
   }
 
-  /** How long to make an array that should be: no longer than can be kept, if that is enough. */
-  static long lengthFor(long needed, long wanted) {
-    return Math.max(needed, needed <= LARGEST ? Math.min(wanted, LARGEST) : wanted);
-  }
-
   /** Whether what fills so little of it should rather be copied than keep it from others. */
   static boolean isWasteFor(int bytes, byte[] array) {
-    return array.length >= SMALLEST && array.length / 8 >= bytes;
+    return array.length >= SMALLEST && array.length / WASTE >= bytes;
   }
 
   /** The giver must not touch the array any more. Kept where there is room, or where a smaller one lay. */

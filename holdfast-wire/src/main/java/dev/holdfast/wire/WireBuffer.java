@@ -144,28 +144,28 @@ public final class WireBuffer {
   }
 
   /**
-   * The same for a reader who expects {@code most} bytes, but makes no array of so many before they
-   * come: if one lies ready, there is room for all of them at once.
+   * The same for bytes that arrive, of which {@code expected} ones are announced: room for all of them if
+   * it is at hand, but none is made on a mere announcement.
    */
-  public void ensureWritable(int more, int most) {
+  public void ensureReceivable(int more, int expected) {
     if (bytes.length - position < more) {
-      byte[] spare = SpareArrays.take(position + (long) most);
-      if (spare == null) {
-        grow(more);
-      } else {
-        moveTo(spare);
-      }
+      byte[] spare = SpareArrays.takeFitting(position + (long) expected);
+      moveTo(spare == null ? new byte[lengthFor(more)] : spare);
     }
   }
 
   private void grow(long more) {
+    int length = lengthFor(more);
+    byte[] spare = SpareArrays.take(length);
+    moveTo(spare == null ? new byte[length] : spare);
+  }
+
+  private int lengthFor(long more) {
     long needed = position + more;
     if (needed > MAX_ARRAY) {
       throw new IllegalArgumentException("a message of " + needed + " bytes cannot be built");
     }
-    int length = (int) SpareArrays.lengthFor(needed, Math.min(MAX_ARRAY, bytes.length * 2L));
-    byte[] spare = SpareArrays.take(length);
-    moveTo(spare == null ? new byte[length] : spare);
+    return (int) SpareArrays.lengthFor(needed, Math.min(MAX_ARRAY, bytes.length * 2L));
   }
 
   private void moveTo(byte[] larger) {

@@ -219,7 +219,7 @@ final class MessageChannel {
     while (received < needed) {
       int capacity = Math.min(needed, Math.max(TRUSTED_BYTES, 4 * Math.max(received, 1)));
       buffer.position(received);
-      buffer.ensureWritable(Math.max(1, capacity - received), needed - received);
+      buffer.ensureReceivable(Math.max(1, capacity - received), needed - received);
       byte[] bytes = buffer.array();
       int count = stream.read(bytes, received, bytes.length - received, deadline);
       if (count < 0) {
