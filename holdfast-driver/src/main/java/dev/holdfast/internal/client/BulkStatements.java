@@ -36,8 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BulkStatements<T> {
   private final List<Object> statements; // Documents to insert, UpdateStatements, DeleteStatements.
-  private final @Nullable ObjectId[]
-      objectIds; // Of inserted documents, as far as that is what they have.
+  private final @Nullable ObjectId[] objectIds; // Of documents to insert that have such an id.
   private final List<Sort> sorts;
   private final Codec<T> codec;
   private final DocumentIds<T> ids;
