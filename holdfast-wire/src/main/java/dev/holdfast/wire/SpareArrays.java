@@ -31,7 +31,7 @@ final class SpareArrays {
     return take(needed, LARGEST);
   }
 
-  /** The same, for what is known not to grow: the array has at most eight times as many bytes. */
+  /** The same, for what is known not to grow: the array has less than eight times as many bytes. */
   static byte @Nullable [] takeFitting(long needed) {
     return take(needed, WASTE * needed - 1);
   }

@@ -54,8 +54,8 @@ public final class WireBuffer {
 
   /**
    * Takes the bytes from the buffer that this is a second cursor over, and which goes on with others:
-   * answers a cursor that stays valid. Where there is no such buffer, the bytes are whose they were; if
-   * they are few in a large array, they are copied.
+   * answers a cursor that stays valid. Few bytes in a large array are copied instead. Where there is no
+   * such buffer, the bytes are whose they were.
    */
   WireBuffer takeBytes() {
     if (source == null || source.bytes != bytes || !source.ours) {
