@@ -17,7 +17,7 @@ final class DocumentCheck {
   }
 
   private static void skipValid(Elements elements, WireBuffer in) {
-    Frame innermost = new Frame(null, elements.enter(), false);
+    Frame innermost = new Frame(null, elements.enter());
     while (innermost != null) {
       byte type = elements.nextType();
       if (type == TypeByte.END) {
@@ -25,17 +25,13 @@ final class DocumentCheck {
         innermost = innermost.outer;
         continue;
       }
-      if (innermost.isArray) {
-        in.skipCString();
-      } else {
-        in.skipValidCString();
-      }
+      in.skipCString();
       switch (type) {
         case TypeByte.DOCUMENT, TypeByte.ARRAY ->
-            innermost = new Frame(innermost, elements.enter(), type == TypeByte.ARRAY);
+            innermost = new Frame(innermost, elements.enter());
         case TypeByte.JAVASCRIPT_WITH_SCOPE -> {
           elements.readScopedCode();
-          innermost = new Frame(innermost, elements.enter(), false);
+          innermost = new Frame(innermost, elements.enter());
         }
         default -> skipValidScalar(type, elements, in);
       }
@@ -44,23 +40,19 @@ final class DocumentCheck {
 
   private static void skipValidScalar(byte type, Elements elements, WireBuffer in) {
     switch (type) {
-      case TypeByte.STRING, TypeByte.JAVASCRIPT, TypeByte.SYMBOL -> in.skipValidString();
+      case TypeByte.STRING, TypeByte.JAVASCRIPT, TypeByte.SYMBOL -> in.skipString();
       case TypeByte.BOOLEAN -> elements.readBoolean();
       case TypeByte.BINARY -> {
         int length = elements.readBinaryLength();
         elements.skipBinaryData(in.readByte(), length);
       }
-      case TypeByte.REGULAR_EXPRESSION -> {
-        in.skipValidCString();
-        in.skipValidCString();
-      }
       case TypeByte.DB_POINTER -> {
-        in.skipValidString();
+        in.skipString();
         in.skip(12);
       }
       default -> elements.skipValue(type);
     }
   }
 
-  private record Frame(@Nullable Frame outer, int outerLimit, boolean isArray) {}
+  private record Frame(@Nullable Frame outer, int outerLimit) {}
 }

@@ -93,9 +93,12 @@ final class FieldNames {
 
   private static void writeNew(WireBuffer out, String name, int hash) {
     int start = out.position;
+    int replacedBefore = out.replacedTexts();
     writeText(out, name);
     int length = out.position - start - 1;
-    if (BY_TEXT.isToRemember() && length < FieldName.TOO_LONG) {
+    // A name with an unpaired surrogate has to be counted each time it is written.
+    boolean replaced = out.replacedTexts() != replacedBefore;
+    if (BY_TEXT.isToRemember() && length < FieldName.TOO_LONG && !replaced) {
       BY_TEXT.remember(hash, new FieldName(name, out.bytes, start, length));
     }
   }

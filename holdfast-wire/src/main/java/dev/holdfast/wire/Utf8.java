@@ -5,8 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Arrays;
 
 /**
- * Text to UTF-8 and back. Writing gives the bytes org.bson gives, which encodes an unpaired surrogate
- * as if it were a character; reading is strict and rejects what is not UTF-8, those included.
+ * Text to UTF-8 and back. Neither direction fails. Writing replaces an unpaired surrogate, which UTF-8
+ * cannot express, with U+FFFD, so the bytes are always valid. Reading replaces bytes that are not UTF-8
+ * with U+FFFD, exactly as org.bson does: stored documents may hold such bytes.
  */
 final class Utf8 {
   private static final long HIGH_BITS = 0x8080808080808080L;
@@ -20,6 +21,7 @@ final class Utf8 {
   private static final int LONG = 256;
 
   private static final int SHORT_TO_READ = 100;
+  private static final char REPLACEMENT = '\uFFFD';
 
   private Utf8() {}
 
@@ -141,10 +143,15 @@ final class Utf8 {
         || text.indexOf(0xdf3f) >= 0;
   }
 
-  /** Writes any text and answers where it ends; the target has room for three bytes each. */
+  /**
+   * Writes any text; the target has room for three bytes per character.
+   *
+   * @return where the text ends; the bitwise complement of that if an unpaired surrogate was replaced
+   */
   static int write(String text, byte[] target, int at) {
     int length = text.length();
     int to = at;
+    boolean replaced = false;
     for (int i = 0; i < length; i++) {
       char c = text.charAt(i);
       if (c < 0x80) {
@@ -161,12 +168,16 @@ final class Utf8 {
         target[to++] = (byte) (0x80 | point >> 6 & 0x3f);
         target[to++] = (byte) (0x80 | point & 0x3f);
       } else {
+        if (Character.isSurrogate(c)) {
+          c = REPLACEMENT;
+          replaced = true;
+        }
         target[to++] = (byte) (0xe0 | c >> 12);
         target[to++] = (byte) (0x80 | c >> 6 & 0x3f);
         target[to++] = (byte) (0x80 | c & 0x3f);
       }
     }
-    return to;
+    return replaced ? ~to : to;
   }
 
   @SuppressWarnings("deprecation") // The bytes are ASCII, which is what that constructor takes.
@@ -175,19 +186,7 @@ final class Utf8 {
     if (length < SHORT_TO_READ && isAscii(source, from, length)) {
       return new String(source, 0, from, length);
     }
-    String text = new String(source, from, length, UTF_8);
-    // The JDK replaces what it cannot read; only then is a second look at the bytes needed. Looking
-    // for the replacement costs nothing in a text that holds Latin letters only.
-    if (text.indexOf('\uFFFD') >= 0) {
-      requireValid(source, from, length);
-    }
-    return text;
-  }
-
-  static void check(byte[] source, int from, int length) {
-    if (!isAscii(source, from, length)) {
-      requireValid(source, from, length);
-    }
+    return new String(source, from, length, UTF_8);
   }
 
   private static boolean isAscii(byte[] source, int from, int length) {
@@ -205,28 +204,5 @@ final class Utf8 {
       }
     }
     return (all & HIGH_BITS) == 0;
-  }
-
-  /** The table of well-formed sequences of the Unicode standard, section 3.9. */
-  private static void requireValid(byte[] source, int from, int length) {
-    int end = from + length;
-    int i = from;
-    while (i < end) {
-      int first = source[i] & 0xff;
-      int more = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
-      int lowest = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
-      int highest = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
-      boolean valid = (first < 0x80 || first >= 0xc2 && first <= 0xf4) && more < end - i;
-      for (int k = 1; valid && k <= more; k++) {
-        int next = source[i + k] & 0xff;
-        valid = next >= lowest && next <= highest;
-        lowest = 0x80;
-        highest = 0xbf;
-      }
-      if (!valid) {
-        throw new WireProtocolException("text that is not UTF-8 at offset " + i);
-      }
-      i += 1 + more;
-    }
   }
 }

@@ -32,6 +32,7 @@ public final class WireBuffer {
   int position;
   private int limit;
   private @Nullable WireBuffer source; // Of a second cursor: whose bytes it reads.
+  private int replacedTexts;
   private boolean ours; // Whether nobody else knows the bytes, so that they can be given away.
   private @Nullable ByteBuffer view; // Of bytes; only there because ObjectId speaks ByteBuffer.
 
@@ -245,7 +246,17 @@ public final class WireBuffer {
     if (bytes.length - position < most) {
       grow(most);
     }
-    position = Utf8.write(text, bytes, position);
+    int end = Utf8.write(text, bytes, position);
+    if (end < 0) {
+      replacedTexts++;
+      end = ~end;
+    }
+    position = end;
+  }
+
+  /** Counts the texts written so far that had an unpaired surrogate, which U+FFFD has replaced. */
+  public int replacedTexts() {
+    return replacedTexts;
   }
 
   public void writeObjectId(ObjectId id) {
@@ -288,7 +299,10 @@ public final class WireBuffer {
     return Double.longBitsToDouble(readInt64());
   }
 
-  /** Reads BSON's {@code string}; a wrong length, a missing null byte or bad UTF-8 is an error. */
+  /**
+   * Reads BSON's {@code string}. A wrong length or a missing null byte is an error; bytes that are not
+   * UTF-8 are read as U+FFFD.
+   */
   public String readString() {
     int length = readStringLength();
     String text = Utf8.read(bytes, position, length);
@@ -297,9 +311,8 @@ public final class WireBuffer {
   }
 
   /** Moves over a {@code string} that {@link #readString} would accept. */
-  void skipValidString() {
+  void skipString() {
     int length = readStringLength();
-    Utf8.check(bytes, position, length);
     position += length + 1;
   }
 
@@ -323,13 +336,6 @@ public final class WireBuffer {
     int start = position;
     skipCString();
     return Utf8.read(bytes, start, position - start - 1);
-  }
-
-  /** Moves over a {@code cstring} that {@link #readCString} would accept. */
-  void skipValidCString() {
-    int start = position;
-    skipCString();
-    Utf8.check(bytes, start, position - start - 1);
   }
 
   /** Moves behind the next null byte. */

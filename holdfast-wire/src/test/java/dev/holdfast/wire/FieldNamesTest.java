@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.test.Seeds;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -131,9 +130,7 @@ class FieldNamesTest {
       }
       byte[] expected = OrgBson.write(document, stock);
       assertThat(OrgBson.writeHere(document, direct, false)).isEqualTo(expected);
-      if (hasUtf8(inner) && document.keySet().stream().allMatch(FieldNamesTest::hasUtf8)) {
-        assertThat(DocumentBytes.read(WireBuffer.wrap(expected), direct)).isEqualTo(document);
-      }
+      assertThat(DocumentBytes.read(WireBuffer.wrap(expected), direct)).isEqualTo(document);
     }
   }
 
@@ -156,7 +153,6 @@ class FieldNamesTest {
     // The same in a document of few fields, where one stops looking only after many.
     Document outer = new Document("map", document);
     assertThat(OrgBson.writeHere(outer, direct, false)).isEqualTo(OrgBson.write(outer, stock));
-    document.keySet().removeIf(name -> !hasUtf8(name));
     byte[] readable = OrgBson.write(document, stock);
     assertThat(DocumentBytes.read(WireBuffer.wrap(readable), direct)).isEqualTo(document);
     assertThatThrownBy(() -> OrgBson.writeHere(document.append("a\0", 1), direct, false))
@@ -235,7 +231,7 @@ class FieldNamesTest {
     assertThat(name.inside().next).isNull();
   }
 
-  // With equal hashes, empty, not ASCII, unpaired, beginning like others, around whole words.
+  // With equal hashes, empty, not ASCII, beginning like others, around whole words.
   private static final List<String> ODD_NAMES =
       List.of(
           "Aa",
@@ -249,9 +245,6 @@ class FieldNamesTest {
           "\u00e9",
           "\u20ac\u20ac",
           "\ud83d\ude00",
-          "\ud800",
-          "x\udc00",
-          "\ud93f",
           "abcdef",
           "abcdefg",
           "abcdefgh",
@@ -267,10 +260,6 @@ class FieldNamesTest {
           "n".repeat(33),
           "n".repeat(300),
           "n".repeat(300) + "\u20ac");
-
-  private static boolean hasUtf8(String name) {
-    return StandardCharsets.UTF_8.newEncoder().canEncode(name);
-  }
 
   private static WireBuffer at(byte[] bytes, int limit) {
     WireBuffer in = WireBuffer.wrap(bytes);

@@ -238,13 +238,13 @@ class OpMsgTest {
   }
 
   @Test
-  void refusesAnIdentifierThatDoesNotEndOrIsNoUtf8() {
+  void refusesAnIdentifierThatDoesNotEndAndReplacesInvalidUtf8() {
     byte[] endless = GoldenMessages.INSERT.clone();
     Arrays.fill(endless, 56, 94, (byte) 'x');
     byte[] invalid = Bytes.withByte(GoldenMessages.INSERT, 57, 0xC0);
 
     fails(endless, "a sequence identifier at offset 56 does not end");
-    fails(invalid, "text that is not UTF-8 at offset 57");
+    assertThat(Bytes.readMsg(invalid).sequences().get(0).identifier()).isEqualTo("d\ufffdcuments");
   }
 
   @Test

@@ -41,11 +41,31 @@ class ShortFieldsTest {
           document.put("name of " + text, at % 2 == 0 ? text : at);
         }
         document.put("null" + length + "," + at, "a".repeat(at) + '\0' + "b".repeat(length - at));
-        document.put("surrogate" + length + "," + at + '\ud83f', "a".repeat(at) + '\udc3f');
       }
     }
     document.put("", "");
     assertSameBytes(document);
+  }
+
+  @Test
+  void unpairedSurrogatesInNamesAndTextsAreReplacedWhereverTheyStand() {
+    Document document = new Document();
+    Document replaced = new Document();
+    for (int length = 0; length < 40; length++) {
+      for (int at = 0; at <= length; at++) {
+        for (char half : new char[] {'\ud83f', '\udc3f', '\ud800', '\udfff'}) {
+          String before = length + "," + at + "," + (int) half + "a".repeat(at);
+          String behind = "b".repeat(length - at);
+          document.put(before + half + behind, before + half + behind);
+          replaced.put(before + '\ufffd' + behind, before + '\ufffd' + behind);
+        }
+      }
+    }
+    assertThat(replaced).hasSizeGreaterThan(2_000).hasSameSizeAs(document);
+    for (int times = 0; times < 2; times++) { // Again: names that were written may be remembered.
+      assertThat(OrgBson.writeHere(document, codec(), false))
+          .isEqualTo(OrgBson.write(replaced, stock.get(Document.class), false));
+    }
   }
 
   @Test

@@ -1,12 +1,17 @@
 package dev.holdfast.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.test.Seeds;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Random;
+import org.bson.ByteBufNIO;
 import org.bson.io.BasicOutputBuffer;
+import org.bson.io.ByteBufferBsonInput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,19 +22,20 @@ class Utf8Test {
   private static final String LONGEST = LONGER.repeat(6);
 
   @Test
-  void everyCharacterHasTheBytesThatOrgBsonGivesIt() {
+  void everyCharacterHasTheBytesThatOrgBsonGivesItAndAnUnpairedSurrogateThoseOfTheReplacement() {
     for (int from = 0; from <= Character.MAX_CODE_POINT; from += 256) {
       StringBuilder text = new StringBuilder();
       for (int point = from; point < from + 256; point++) {
         // Apart, lest two surrogates become a pair.
         text.appendCodePoint(point).append(' ');
       }
-      assertThat(written(text.toString())).isEqualTo(writtenByOrgBson(text.toString()));
+      assertThat(written(text.toString())).isEqualTo(expected(text.toString()));
     }
   }
 
   @Test
-  void unpairedSurrogatesHaveTheBytesThatOrgBsonGivesThem() {
+  void anUnpairedSurrogateIsWrittenAsTheReplacementCharacterInTextsOfAnyLength() {
+    assertThat(written("a\ud800")).isEqualTo(HexFormat.of().parseHex("0500000061efbfbd00"));
     for (char surrogate = Character.MIN_SURROGATE;
         surrogate <= Character.MAX_SURROGATE;
         surrogate++) {
@@ -41,13 +47,13 @@ class Utf8Test {
               surrogate + LONGER,
               LONGEST + surrogate,
               surrogate + LONGEST)) {
-        assertThat(written(text)).as("%x", (int) surrogate).isEqualTo(writtenByOrgBson(text));
+        assertThat(written(text)).as("%x", (int) surrogate).isEqualTo(expected(text));
       }
     }
     String pairs = "\ud83d\ude00\ude00\ud83d\ud83d\ude00";
-    assertThat(written(pairs)).isEqualTo(writtenByOrgBson(pairs));
-    assertThat(written(LONGER + pairs)).isEqualTo(writtenByOrgBson(LONGER + pairs));
-    assertThat(written(LONGEST + pairs)).isEqualTo(writtenByOrgBson(LONGEST + pairs));
+    assertThat(written(pairs)).isEqualTo(expected(pairs));
+    assertThat(written(LONGER + pairs)).isEqualTo(expected(LONGER + pairs));
+    assertThat(written(LONGEST + pairs)).isEqualTo(expected(LONGEST + pairs));
   }
 
   @Test
@@ -57,13 +63,11 @@ class Utf8Test {
         for (String letter : List.of("\u0080", "\u00e9", "\u0161", "\ud800")) {
           String text = "x".repeat(at) + letter + "x".repeat(length - at - 1);
           byte[] bytes = written(text);
-          assertThat(bytes).isEqualTo(writtenByOrgBson(text));
-          if (!letter.equals("\ud800")) {
-            // At the array's end, and with more behind it: there whole words can be looked at.
-            assertThat(WireBuffer.wrap(bytes).readString()).isEqualTo(text);
-            assertThat(WireBuffer.wrap(Arrays.copyOf(bytes, bytes.length + 9)).readString())
-                .isEqualTo(text);
-          }
+          assertThat(bytes).isEqualTo(expected(text));
+          // At the array's end, and with more behind it: there whole words can be looked at.
+          assertThat(WireBuffer.wrap(bytes).readString()).isEqualTo(replaced(text));
+          assertThat(WireBuffer.wrap(Arrays.copyOf(bytes, bytes.length + 9)).readString())
+              .isEqualTo(replaced(text));
         }
       }
     }
@@ -114,17 +118,45 @@ class Utf8Test {
         "e28282ac",
         "c3a9e9"
       })
-  void whatIsNotUtf8IsRefusedWhetherReadOrSkipped(String hex) {
+  void whatIsNotUtf8IsReadAsOrgBsonReadsIt(String hex) {
     byte[] text = HexFormat.of().parseHex(hex);
-    byte[] padded = Arrays.copyOf(text, text.length + 20);
+    byte[] padded = Arrays.copyOf(text, text.length + 200);
     Arrays.fill(padded, text.length, padded.length, (byte) 'x');
     for (byte[] bytes : List.of(text, padded)) {
-      assertThatThrownBy(() -> string(bytes).readString())
-          .isInstanceOf(WireProtocolException.class)
-          .hasMessageStartingWith("text that is not UTF-8 at offset ");
-      assertThatThrownBy(() -> string(bytes).skipValidString())
-          .isInstanceOf(WireProtocolException.class);
+      String read = string(bytes).readString();
+      assertThat(read).isEqualTo(readByOrgBson(bytes)).contains("\ufffd");
+      WireBuffer skipped = string(bytes);
+      skipped.skipString();
+      assertThat(skipped.remaining()).isZero();
     }
+  }
+
+  @Test
+  void randomBytesAreReadAsOrgBsonReadsThem() {
+    Random random = Seeds.random("Utf8Test");
+    int invalid = 0;
+    for (int round = 0; round < 50_000; round++) {
+      byte[] bytes = new byte[random.nextInt(round % 10 == 0 ? 300 : 12)];
+      random.nextBytes(bytes);
+      String expected = readByOrgBson(bytes);
+      invalid += expected.indexOf('\ufffd') >= 0 ? 1 : 0;
+      assertThat(string(bytes).readString()).isEqualTo(expected);
+    }
+    assertThat(invalid).isGreaterThan(40_000);
+  }
+
+  @Test
+  void onlyTextsWithUnpairedSurrogatesCountAsReplaced() {
+    WireBuffer buffer = new WireBuffer(0);
+    for (String text : List.of("", "a", "\u00e9", "\ufffd", "\ud83d\ude00", LONGEST + "\u4141")) {
+      buffer.writeString(text);
+      buffer.writeCString(text);
+    }
+    assertThat(buffer.replacedTexts()).isZero();
+    buffer.writeString("a\ud800b\udc00");
+    assertThat(buffer.replacedTexts()).isEqualTo(1);
+    buffer.writeCString(LONGEST + "\udc00");
+    assertThat(buffer.replacedTexts()).isEqualTo(2);
   }
 
   @Test
@@ -148,10 +180,27 @@ class Utf8Test {
     return Arrays.copyOf(buffer.array(), buffer.position());
   }
 
-  private static byte[] writtenByOrgBson(String text) {
+  /** What org.bson writes of the text with its unpaired surrogates replaced. */
+  private static byte[] expected(String text) {
     try (BasicOutputBuffer out = new BasicOutputBuffer()) {
-      out.writeString(text);
+      out.writeString(replaced(text));
       return out.toByteArray();
+    }
+  }
+
+  /** Code points are pairs already; a surrogate among them has no partner. */
+  private static String replaced(String text) {
+    int[] points =
+        text.codePoints()
+            .map(point -> point >= 0xd800 && point <= 0xdfff ? 0xfffd : point)
+            .toArray();
+    return new String(points, 0, points.length);
+  }
+
+  private static String readByOrgBson(byte[] text) {
+    ByteBuffer bytes = ByteBuffer.wrap(string(text).array()).order(ByteOrder.LITTLE_ENDIAN);
+    try (ByteBufferBsonInput in = new ByteBufferBsonInput(new ByteBufNIO(bytes))) {
+      return in.readString();
     }
   }
 }
