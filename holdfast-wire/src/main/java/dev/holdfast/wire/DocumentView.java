@@ -3,9 +3,7 @@ package dev.holdfast.wire;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.bson.BsonDecimal128;
 import org.bson.BsonDocument;
-import org.bson.BsonNumber;
 import org.bson.BsonValue;
 import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
@@ -85,17 +83,22 @@ public final class DocumentView {
   }
 
   /**
-   * The value of a number of any type, made an int as {@link BsonNumber} does it; {@code absent} if there
-   * is none. Of several fields with the name the last counts, as in a {@link BsonDocument}.
+   * The value of a number of any type that is exactly an int; {@code absent} if there is none. Of several
+   * fields with the name the last counts, as in a {@link BsonDocument}.
    */
   public int getInt(String name, int absent) {
     return switch (findLast(name)) {
       case TypeByte.INT32 -> in.readInt32();
-      case TypeByte.INT64 -> (int) in.readInt64();
-      case TypeByte.DOUBLE -> (int) in.readDouble();
-      case TypeByte.DECIMAL128 -> new BsonDecimal128(elements.readDecimal128()).intValue();
+      case TypeByte.INT64 -> exact(in.readInt64(), absent);
+      case TypeByte.DOUBLE -> exact(in.readDouble(), absent);
+      case TypeByte.DECIMAL128 -> exact(elements.readDecimal128().doubleValue(), absent);
       default -> absent;
     };
+  }
+
+  /** Every int is exact as a double, and no other long becomes one of them. */
+  private static int exact(double value, int otherwise) {
+    return value == (int) value ? (int) value : otherwise;
   }
 
   /** Whether a field is true; a number counts as true unless it is 0, as servers take it. */
@@ -119,6 +122,28 @@ public final class DocumentView {
       return null;
     }
     return in.readBytes(DocumentSlice.lengthAt(in, in.position(), in.limit()));
+  }
+
+  /**
+   * As {@link #getBytes}, for a document that is kept and sent to servers again: null also if it is damaged or
+   * longer than {@code maxLength}.
+   */
+  public byte @Nullable [] getSoundBytes(String name, int maxLength) {
+    if (find(name) != TypeByte.DOCUMENT) {
+      return null;
+    }
+    try {
+      int length = DocumentSlice.lengthAt(in, in.position(), in.limit());
+      if (length > maxLength) {
+        return null;
+      }
+      byte[] bytes = in.readBytes(length);
+      WireBuffer copy = WireBuffer.wrap(bytes);
+      DocumentCheck.skipValid(copy);
+      return copy.position() == length ? bytes : null;
+    } catch (WireProtocolException damaged) {
+      return null;
+    }
   }
 
   /**
@@ -163,21 +188,66 @@ public final class DocumentView {
     return find(name) == TypeByte.DOCUMENT ? DocumentBytes.read(in, decoder) : null;
   }
 
-  /** Decodes the documents in an array; null if the field is not there or no array. */
+  /**
+   * Decodes the documents in an array; null if the field is not there or no array. If a document cannot be
+   * decoded, the answer is a {@link PartialDocuments}, which throws when that document is asked for.
+   */
   public <T> @Nullable List<T> getDocuments(String name, Decoder<T> decoder) {
     if (find(name) != TypeByte.ARRAY) {
       return null;
     }
     List<T> documents = new ArrayList<>();
+    try {
+      Elements items = new Elements(in);
+      int outerLimit = items.enter();
+      for (byte type = items.nextType(); type != TypeByte.END; type = items.nextType()) {
+        in.skipCString();
+        requireDocument(type, documents.size(), name);
+        documents.add(DocumentBytes.read(in, decoder));
+      }
+      items.leave(outerLimit);
+      return documents;
+    } catch (RuntimeException e) {
+      return goOnAfter(e, documents, name, decoder);
+    }
+  }
+
+  /**
+   * Decodes the documents behind the first that could not be decoded; no document is decoded twice. Throws
+   * if the array itself is damaged, because then it is not known where its documents begin.
+   */
+  private <T> List<T> goOnAfter(
+      RuntimeException failure, List<T> decoded, String name, Decoder<T> decoder) {
+    PartialDocuments<T> documents = new PartialDocuments<>(decoded);
+    int failed = decoded.size();
+    find(name);
     Elements items = new Elements(in);
     int outerLimit = items.enter();
+    int limit = in.limit();
+    int index = 0;
     for (byte type = items.nextType(); type != TypeByte.END; type = items.nextType()) {
       in.skipCString();
-      requireDocument(type, documents.size(), name);
-      documents.add(DocumentBytes.read(in, decoder));
+      requireDocument(type, index, name);
+      int behind = in.position() + DocumentSlice.lengthAt(in, in.position(), limit);
+      if (index == failed) {
+        documents.addFailure(failure);
+      } else if (index > failed) {
+        decodeInto(documents, decoder);
+        in.limit(limit);
+      }
+      in.position(behind);
+      index++;
     }
     items.leave(outerLimit);
     return documents;
+  }
+
+  private <T> void decodeInto(PartialDocuments<T> documents, Decoder<T> decoder) {
+    try {
+      documents.add(DocumentBytes.read(in, decoder));
+    } catch (RuntimeException e) {
+      documents.addFailure(e);
+    }
   }
 
   /**

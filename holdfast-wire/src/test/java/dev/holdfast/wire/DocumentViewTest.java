@@ -3,7 +3,11 @@ package dev.holdfast.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.RawBsonDocumentCodec;
 import org.junit.jupiter.api.Test;
@@ -90,6 +94,43 @@ class DocumentViewTest {
     assertThatThrownBy(() -> view.getDocuments("firstBatch", new BsonDocumentCodec()))
         .isInstanceOf(WireProtocolException.class)
         .hasMessage("element 1 of 'firstBatch' has type 0x10 where a document belongs");
+  }
+
+  @Test
+  void documentsThatCannotBeDecodedThrowWhenTheyAreAskedForAndHarmNoOther() {
+    RawBsonDocument damaged = // A boolean of value 7, in a document in the document.
+        new RawBsonDocument(new byte[] {17, 0, 0, 0, 3, 'a', 0, 9, 0, 0, 0, 8, 'b', 0, 7, 0, 0});
+    BsonDocument one = BsonDocument.parse("{_id: 1}");
+    BsonDocument two = BsonDocument.parse("{_id: 2}");
+    DocumentView view =
+        view(
+            new BsonDocument(
+                    "batch", new BsonArray(List.of(damaged, one, damaged, damaged, two, damaged)))
+                .append("behind", new BsonInt32(5)));
+    List<BsonDocument> documents = view.getDocuments("batch", new BsonDocumentCodec());
+    assertThat(documents).isInstanceOf(PartialDocuments.class).hasSize(6);
+    assertThat(documents.get(1)).isEqualTo(one);
+    assertThat(documents.get(4)).isEqualTo(two);
+    for (int index : new int[] {0, 2, 3, 5}) {
+      assertThatThrownBy(() -> documents.get(index))
+          .isInstanceOf(WireProtocolException.class)
+          .hasMessageStartingWith("a boolean of value 7 at offset ");
+    }
+    assertThat(view.getInt("behind", 0)).isEqualTo(5);
+    ((PartialDocuments<BsonDocument>) documents)
+        .replaceFailures((index, failure) -> new IllegalStateException("" + index, failure));
+    assertThatThrownBy(((PartialDocuments<BsonDocument>) documents)::throwFirst).hasMessage("0");
+    assertThatThrownBy(() -> documents.get(5)).hasMessage("5");
+  }
+
+  @Test
+  void aDocumentWhoseLengthIsWrongHidesWhereTheOthersBeginAndFailsTheBatch() {
+    byte[] bytes =
+        OrgBson.write(BsonDocument.parse("{b: [{}, {a: 1}, {}]}"), new BsonDocumentCodec());
+    bytes[22] = 11; // The length of the second.
+    DocumentView view = DocumentView.of(WireBuffer.wrap(bytes), new DocumentSlice(0, bytes.length));
+    assertThatThrownBy(() -> view.getDocuments("b", new BsonDocumentCodec()))
+        .isInstanceOf(WireProtocolException.class);
   }
 
   @Test
