@@ -39,6 +39,7 @@ final class MessageChannel {
 
   private final SocketStream stream;
   private final Compression compression;
+  private final ReplacedTextWarning textWarning;
   private final WireBuffer buffer = new WireBuffer(INITIAL_BYTES);
   private final OpMsgWriter writer = new OpMsgWriter(buffer);
   private @Nullable WireBuffer unpacked; // the other side of compression, made when it is needed
@@ -53,8 +54,9 @@ final class MessageChannel {
   private int received; // bytes of replies in the buffer
   private int consumed; // of those, the ones that were handed out
 
-  MessageChannel(SocketStream stream, int zlibLevel) {
+  MessageChannel(SocketStream stream, int zlibLevel, ReplacedTextWarning textWarning) {
     this.stream = stream;
+    this.textWarning = textWarning;
     this.compression = new Compression(zlibLevel);
   }
 
@@ -74,10 +76,14 @@ final class MessageChannel {
         (wantsReply ? 0 : OpMsg.MORE_TO_COME)
             | (request.exhaustAllowed() ? OpMsg.EXHAUST_ALLOWED : 0);
     boolean encoded = false;
+    int replacedBefore = buffer.replacedTexts();
     try {
       writer.begin(awaited, flags);
       request.encode(writer, buffer);
       writer.finish();
+      if (buffer.replacedTexts() != replacedBefore) {
+        textWarning.replacedIn(request.commandName());
+      }
       requireFits(request.commandName());
       request.encoded(buffer);
       encoded = true;

@@ -35,12 +35,16 @@ final class SocketConnection implements Connection {
   private volatile boolean closedByUs; // what I/O sees after that is only a consequence
 
   SocketConnection(
-      ConnectionId id, ConnectionOptions options, Handshake handshake, SocketStream stream) {
+      ConnectionId id,
+      ConnectionOptions options,
+      Handshake handshake,
+      ReplacedTextWarning textWarning,
+      SocketStream stream) {
     this.id = id;
     this.options = options;
     this.handshake = handshake;
     this.stream = stream;
-    this.channel = new MessageChannel(stream, handshake.zlibLevel());
+    this.channel = new MessageChannel(stream, handshake.zlibLevel(), textWarning);
   }
 
   @Override

@@ -7,6 +7,7 @@ public final class SocketConnectionFactory implements ConnectionFactory {
   private final ConnectionOptions options;
   private final Handshake handshake;
   private final StreamSettings streams;
+  private final ReplacedTextWarning textWarning = new ReplacedTextWarning();
 
   public SocketConnectionFactory(ConnectionOptions options) {
     this.options = options;
@@ -17,6 +18,6 @@ public final class SocketConnectionFactory implements ConnectionFactory {
   @Override
   public Connection create(ConnectionId id) {
     return new SocketConnection(
-        id, options, handshake, streams.streamTo(id.getServerId().getAddress()));
+        id, options, handshake, textWarning, streams.streamTo(id.getServerId().getAddress()));
   }
 }

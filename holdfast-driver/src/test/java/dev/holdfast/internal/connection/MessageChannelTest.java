@@ -26,7 +26,7 @@ class MessageChannelTest {
   private static final int INITIAL_BYTES = 4096;
 
   private final MemoryStream stream = new MemoryStream();
-  private final MessageChannel channel = new MessageChannel(stream, -1);
+  private final MessageChannel channel = new MessageChannel(stream, -1, new ReplacedTextWarning());
 
   @Test
   void everyRequestHasAnIdOfItsOwn() throws IOException {

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoCompressor;
 import dev.holdfast.MongoInternalException;
@@ -38,12 +42,15 @@ import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonMaximumSizeExceededException;
+import org.bson.BsonString;
+import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 /** What an open connection does with commands, and with everything that can go wrong. */
 class SocketConnectionTest {
@@ -369,6 +376,63 @@ class SocketConnectionTest {
         .hasMessageContaining("The reply to 'insert' from " + server.address());
     assertThat(connection.isUsable()).isFalse();
     server.awaitOpenConnections(0);
+  }
+
+  @Test
+  void anErrorWhoseTextIsNotUtf8IsAnErrorOfTheServer() {
+    byte[] error = {12, 0, 0, 0, 2, 'e', 0, 2, 0, 0, 0, (byte) 0xFF, 0, 0};
+    error[0] = (byte) error.length;
+    server
+        .on("ping")
+        .once(
+            Fault.reply(
+                BsonDocument.parse("{ok: 0, code: 8000, errmsg: 'x'}")
+                    .append("info", new RawBsonDocument(error))));
+    Connection connection = connections.opened(server.address());
+
+    assertThatThrownBy(() -> connection.command("admin", PING, soon()))
+        .isInstanceOfSatisfying(
+            MongoCommandException.class,
+            e ->
+                assertThat(e.getResponse().getDocument("info").getString("e").getValue())
+                    .isEqualTo("\ufffd"));
+    assertThat(connection.isUsable()).isTrue();
+  }
+
+  @Test
+  void unpairedSurrogatesAreSentAsTheReplacementCharacterAndEachClientWarnsOnce() {
+    Logger logger = (Logger) LoggerFactory.getLogger("dev.holdfast.connection");
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.start();
+    logger.addAppender(lines);
+    logger.setAdditive(false);
+    logger.setLevel(Level.WARN);
+    try {
+      for (int client = 1; client <= 2; client++) {
+        SocketConnectionFactory factory = new SocketConnectionFactory(connections.options());
+        for (int number = 1; number <= 2; number++) {
+          try (Connection connection = factory.create(connections.nextId(server.address()))) {
+            connection.open(soon());
+            connection.command(
+                "admin", BsonDocument.parse("{ping: 1, emoji: '\ud83d\ude00'}"), soon());
+            connection.command(
+                "admin", new BsonDocument("ping", new BsonString("cut \ud83d")), soon());
+            connection.command("admin", PING.clone().append("\ude00", new BsonInt32(1)), soon());
+          }
+        }
+        assertThat(lines.list).hasSize(client);
+      }
+    } finally {
+      logger.detachAppender(lines);
+      logger.setAdditive(true);
+      logger.setLevel(null);
+    }
+    assertThat(lines.list.get(0).getFormattedMessage())
+        .startsWith("Text in 'ping' has an unpaired surrogate")
+        .contains("replaced by U+FFFD");
+    assertThat(server.received("ping").get(1).command())
+        .containsEntry("ping", new BsonString("cut \ufffd"));
+    assertThat(server.received("ping").get(2).command()).containsKey("\ufffd");
   }
 
   /** An awaited hello takes longer than socketTimeoutMS may allow; its monitor's deadline counts. */

@@ -39,12 +39,22 @@ final class TestConnections implements AutoCloseable {
   private long number;
 
   Connection to(ServerAddress address) {
-    ConnectionId id = new ConnectionId(new ServerId(new ClusterId(), address), ++number, null);
+    ConnectionId id = nextId(address);
     ConnectionOptions options = options();
     SocketStream stream = around.apply(options.streams().streamTo(address));
-    Connection connection = new SocketConnection(id, options, new Handshake(options), stream);
+    Connection connection =
+        new SocketConnection(
+            id, options, new Handshake(options), new ReplacedTextWarning(), stream);
     made.add(connection);
     return connection;
+  }
+
+  private ConnectionId nextId(ServerAddress address) {
+    return new ConnectionId(new ServerId(new ClusterId(), address), ++number, null);
+  }
+
+  ConnectionId nextId(String address) {
+    return nextId(new ServerAddress(address));
   }
 
   /** Address in the form that a scripted server tells it. */
