@@ -3,6 +3,8 @@ package dev.holdfast.testkit;
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
 import dev.holdfast.testkit.internal.front.Identity;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -64,9 +66,19 @@ public final class TestDeployment implements AutoCloseable {
     return builder().loadBalanced();
   }
 
-  /** The connection string for all of it, as it was started. */
+  /** The connection string of the deployment as it was started, without a user. */
   public String uri() {
     return uri;
+  }
+
+  /** The same for a user that {@link TestDeploymentBuilder#user} added. */
+  public String uri(String user, String password) {
+    String scheme = "mongodb://";
+    return scheme + encoded(user) + ":" + encoded(password) + "@" + uri.substring(scheme.length());
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   public List<TestMember> members() {

@@ -50,7 +50,10 @@ public final class TestDeploymentBuilder {
     return this;
   }
 
-  /** Adds a user who logs in by SCRAM-SHA-256; from then on everybody has to log in. */
+  /**
+   * Adds a user who logs in by SCRAM-SHA-256. A deployment with users refuses clients that do not log in:
+   * connect with {@link TestDeployment#uri(String, String)}.
+   */
   public TestDeploymentBuilder user(String name, String password) {
     users.put(name, ScramCredential.of(name, password));
     return this;

@@ -158,13 +158,12 @@ class OfficialDriverRetryTest {
   void usersLogInByTheirPassword() {
     try (TestDeployment set =
         TestDeployment.builder().user("alice", "open, sesame").replicaSet(1)) {
-      String hosts = set.uri().replace("mongodb://", "");
       try (MongoClient client =
-          MongoClients.create("mongodb://alice:open%2C%20sesame@" + hosts + "&authSource=admin")) {
+          MongoClients.create(set.uri("alice", "open, sesame") + "&authSource=admin")) {
         orders(client).insertOne(new Document("_id", 1));
       }
       try (MongoClient client =
-          MongoClients.create("mongodb://alice:wrong@" + hosts + "&authSource=admin")) {
+          MongoClients.create(set.uri("alice", "wrong") + "&authSource=admin")) {
         assertThatThrownBy(() -> orders(client).insertOne(new Document("_id", 2)))
             .isInstanceOf(MongoSecurityException.class);
       }
