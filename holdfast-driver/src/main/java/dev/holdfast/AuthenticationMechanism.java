@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -28,7 +30,7 @@ public enum AuthenticationMechanism {
    */
   public static AuthenticationMechanism fromMechanismName(String mechanismName) {
     for (AuthenticationMechanism mechanism : values()) {
-      if (mechanism.mechanismName.equals(mechanismName)) {
+      if (mechanism.mechanismName.equals(notNull("mechanismName", mechanismName))) {
         return mechanism;
       }
     }

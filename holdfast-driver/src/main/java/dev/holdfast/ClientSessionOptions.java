@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Checks;
 import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
@@ -34,7 +36,7 @@ public final class ClientSessionOptions {
   }
 
   public static Builder builder(ClientSessionOptions options) {
-    return new Builder(options);
+    return new Builder(notNull("options", options));
   }
 
   /** Null: true, unless the session reads from a snapshot. */
@@ -58,9 +60,10 @@ public final class ClientSessionOptions {
 
   /** The time for each operation and transaction of the session; 0 is no limit, null is not set. */
   public @Nullable Long getDefaultTimeout(TimeUnit timeUnit) {
+    notNull("timeUnit", timeUnit);
     return defaultTimeoutMillis == null
         ? null
-        : timeUnit.convert(defaultTimeoutMillis, TimeUnit.MILLISECONDS);
+        : notNull("timeUnit", timeUnit).convert(defaultTimeoutMillis, TimeUnit.MILLISECONDS);
   }
 
   @Override
@@ -135,7 +138,7 @@ public final class ClientSessionOptions {
 
     public Builder defaultTransactionOptions(TransactionOptions defaultTransactionOptions) {
       this.defaultTransactionOptions =
-          Objects.requireNonNull(defaultTransactionOptions, "defaultTransactionOptions");
+          notNull("defaultTransactionOptions", defaultTransactionOptions);
       return this;
     }
 

@@ -3,6 +3,7 @@ package dev.holdfast;
 import static dev.holdfast.internal.uri.UriOptions.TLS_ALLOW_INVALID_CERTIFICATES;
 import static dev.holdfast.internal.uri.UriOptions.TLS_ALLOW_INVALID_HOSTNAMES;
 import static dev.holdfast.internal.uri.UriOptions.TLS_INSECURE;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ServerMonitoringMode;
 import dev.holdfast.internal.uri.CredentialParts;
@@ -55,7 +56,7 @@ public class ConnectionString {
    * @param dnsClient asked for TXT records; null is the driver's own
    */
   public ConnectionString(String connectionString, @Nullable DnsClient dnsClient) {
-    text = Objects.requireNonNull(connectionString, "connectionString");
+    text = notNull("connectionString", connectionString);
     uri = ParsedUri.parse(text, dnsClient);
     options = uri.options();
     credential = credential(uri.credential());

@@ -1,6 +1,7 @@
 package dev.holdfast;
 
-import java.util.Objects;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
@@ -17,7 +18,7 @@ public abstract class CreateIndexCommitQuorum {
    *     configuration
    */
   public static CreateIndexCommitQuorum create(String mode) {
-    return new Value(new BsonString(Objects.requireNonNull(mode, "mode")));
+    return new Value(new BsonString(notNull("mode", mode)));
   }
 
   /**

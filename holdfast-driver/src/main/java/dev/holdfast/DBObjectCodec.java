@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.lang.reflect.Array;
 import java.util.HashMap;
 import java.util.Map;
@@ -67,8 +69,8 @@ public class DBObjectCodec
       CodecRegistry codecRegistry,
       BsonTypeClassMap bsonTypeClassMap,
       UuidRepresentation uuidRepresentation) {
-    this.codecRegistry = Objects.requireNonNull(codecRegistry, "codecRegistry");
-    this.bsonTypeClassMap = Objects.requireNonNull(bsonTypeClassMap, "bsonTypeClassMap");
+    this.codecRegistry = notNull("codecRegistry", codecRegistry);
+    this.bsonTypeClassMap = notNull("bsonTypeClassMap", bsonTypeClassMap);
     this.codecs = new BsonTypeCodecMap(bsonTypeClassMap, codecRegistry);
     this.uuidRepresentation = uuidRepresentation;
   }

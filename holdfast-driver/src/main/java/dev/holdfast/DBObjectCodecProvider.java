@@ -1,7 +1,8 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Date;
-import java.util.Objects;
 import org.bson.codecs.BsonTypeClassMap;
 import org.bson.codecs.Codec;
 import org.bson.codecs.DateCodec;
@@ -23,7 +24,7 @@ public class DBObjectCodecProvider implements CodecProvider {
    *     BasicDBObject} and {@link BasicDBList}
    */
   public DBObjectCodecProvider(BsonTypeClassMap bsonTypeClassMap) {
-    this.bsonTypeClassMap = Objects.requireNonNull(bsonTypeClassMap, "bsonTypeClassMap");
+    this.bsonTypeClassMap = notNull("bsonTypeClassMap", bsonTypeClassMap);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.io.Serializable;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +28,8 @@ public class DBRef implements Serializable {
    * @param databaseName null: the database of the document that holds the reference
    */
   public DBRef(@Nullable String databaseName, String collectionName, Object id) {
-    this.id = Objects.requireNonNull(id, "id");
-    this.collectionName = Objects.requireNonNull(collectionName, "collectionName");
+    this.id = notNull("id", id);
+    this.collectionName = notNull("collectionName", collectionName);
     this.databaseName = databaseName;
   }
 

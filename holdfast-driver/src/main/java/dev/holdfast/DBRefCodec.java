@@ -1,6 +1,7 @@
 package dev.holdfast;
 
-import java.util.Objects;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import org.bson.BsonInvalidOperationException;
 import org.bson.BsonReader;
 import org.bson.BsonWriter;
@@ -15,7 +16,7 @@ public class DBRefCodec implements Codec<DBRef> {
   private final CodecRegistry registry;
 
   public DBRefCodec(CodecRegistry registry) {
-    this.registry = Objects.requireNonNull(registry, "registry");
+    this.registry = notNull("registry", registry);
   }
 
   @Override

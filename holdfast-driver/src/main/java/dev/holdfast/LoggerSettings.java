@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 /** How much the driver writes into its log messages. */
 public final class LoggerSettings {
   private static final int DEFAULT_MAX_DOCUMENT_LENGTH = 1000;
@@ -45,7 +47,7 @@ public final class LoggerSettings {
     private Builder() {}
 
     public Builder applySettings(LoggerSettings loggerSettings) {
-      maxDocumentLength = loggerSettings.maxDocumentLength;
+      maxDocumentLength = notNull("loggerSettings", loggerSettings).maxDocumentLength;
       return this;
     }
 

@@ -1,5 +1,8 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ConnectionPoolSettings;
 import dev.holdfast.connection.ServerSettings;
@@ -93,7 +96,7 @@ public final class MongoClientSettings {
   }
 
   public static Builder builder(MongoClientSettings settings) {
-    return new Builder(settings);
+    return new Builder(notNull("settings", settings));
   }
 
   /** Null: the driver's own. */
@@ -168,7 +171,10 @@ public final class MongoClientSettings {
 
   /** The time that one operation may take, retries included; 0 is no limit, null is not set. */
   public @Nullable Long getTimeout(TimeUnit timeUnit) {
-    return timeoutMillis == null ? null : timeUnit.convert(timeoutMillis, TimeUnit.MILLISECONDS);
+    notNull("timeUnit", timeUnit);
+    return timeoutMillis == null
+        ? null
+        : notNull("timeUnit", timeUnit).convert(timeoutMillis, TimeUnit.MILLISECONDS);
   }
 
   /** They hear of every command, in the order in which they were added. */
@@ -379,7 +385,7 @@ public final class MongoClientSettings {
 
     /** Takes over what the connection string says; the rest stays. */
     public Builder applyConnectionString(ConnectionString connectionString) {
-      clusterSettings.applyConnectionString(connectionString);
+      clusterSettings.applyConnectionString(notNull("connectionString", connectionString));
       socketSettings.applyConnectionString(connectionString);
       connectionPoolSettings.applyConnectionString(connectionString);
       serverSettings.applyConnectionString(connectionString);
@@ -408,42 +414,42 @@ public final class MongoClientSettings {
     }
 
     public Builder applyToLoggerSettings(Block<LoggerSettings.Builder> block) {
-      block.apply(loggerSettings);
+      notNull("block", block).apply(loggerSettings);
       return this;
     }
 
     public Builder applyToClusterSettings(Block<ClusterSettings.Builder> block) {
-      block.apply(clusterSettings);
+      notNull("block", block).apply(clusterSettings);
       return this;
     }
 
     public Builder applyToSocketSettings(Block<SocketSettings.Builder> block) {
-      block.apply(socketSettings);
+      notNull("block", block).apply(socketSettings);
       return this;
     }
 
     public Builder applyToConnectionPoolSettings(Block<ConnectionPoolSettings.Builder> block) {
-      block.apply(connectionPoolSettings);
+      notNull("block", block).apply(connectionPoolSettings);
       return this;
     }
 
     public Builder applyToServerSettings(Block<ServerSettings.Builder> block) {
-      block.apply(serverSettings);
+      notNull("block", block).apply(serverSettings);
       return this;
     }
 
     public Builder applyToSslSettings(Block<SslSettings.Builder> block) {
-      block.apply(sslSettings);
+      notNull("block", block).apply(sslSettings);
       return this;
     }
 
     public Builder readPreference(ReadPreference readPreference) {
-      this.readPreference = Objects.requireNonNull(readPreference, "readPreference");
+      this.readPreference = notNull("readPreference", readPreference);
       return this;
     }
 
     public Builder writeConcern(WriteConcern writeConcern) {
-      this.writeConcern = Objects.requireNonNull(writeConcern, "writeConcern");
+      this.writeConcern = notNull("writeConcern", writeConcern);
       return this;
     }
 
@@ -458,17 +464,17 @@ public final class MongoClientSettings {
     }
 
     public Builder readConcern(ReadConcern readConcern) {
-      this.readConcern = Objects.requireNonNull(readConcern, "readConcern");
+      this.readConcern = notNull("readConcern", readConcern);
       return this;
     }
 
     public Builder credential(MongoCredential credential) {
-      this.credential = Objects.requireNonNull(credential, "credential");
+      this.credential = notNull("credential", credential);
       return this;
     }
 
     public Builder codecRegistry(CodecRegistry codecRegistry) {
-      this.codecRegistry = Objects.requireNonNull(codecRegistry, "codecRegistry");
+      this.codecRegistry = notNull("codecRegistry", codecRegistry);
       return this;
     }
 
@@ -491,42 +497,41 @@ public final class MongoClientSettings {
     }
 
     public Builder addCommandListener(CommandListener commandListener) {
-      commandListeners.add(Objects.requireNonNull(commandListener, "commandListener"));
+      commandListeners.add(notNull("commandListener", commandListener));
       return this;
     }
 
     /** These and no others. */
     public Builder commandListenerList(List<CommandListener> commandListeners) {
-      List<CommandListener> checked = List.copyOf(commandListeners);
+      List<CommandListener> checked = List.copyOf(noneNull("commandListeners", commandListeners));
       this.commandListeners.clear();
       this.commandListeners.addAll(checked);
       return this;
     }
 
     public Builder addRetryListener(RetryListener retryListener) {
-      retryListeners.add(Objects.requireNonNull(retryListener, "retryListener"));
+      retryListeners.add(notNull("retryListener", retryListener));
       return this;
     }
 
     /** Who traces what the client does; without it nobody does. */
     public Builder observabilitySettings(ObservabilitySettings observabilitySettings) {
-      this.observabilitySettings =
-          Objects.requireNonNull(observabilitySettings, "observabilitySettings");
+      this.observabilitySettings = notNull("observabilitySettings", observabilitySettings);
       return this;
     }
 
     public Builder compressorList(List<MongoCompressor> compressorList) {
-      this.compressorList = List.copyOf(compressorList);
+      this.compressorList = List.copyOf(noneNull("compressorList", compressorList));
       return this;
     }
 
     public Builder uuidRepresentation(UuidRepresentation uuidRepresentation) {
-      this.uuidRepresentation = Objects.requireNonNull(uuidRepresentation, "uuidRepresentation");
+      this.uuidRepresentation = notNull("uuidRepresentation", uuidRepresentation);
       return this;
     }
 
     public Builder serverApi(ServerApi serverApi) {
-      this.serverApi = Objects.requireNonNull(serverApi, "serverApi");
+      this.serverApi = notNull("serverApi", serverApi);
       return this;
     }
 
@@ -540,7 +545,7 @@ public final class MongoClientSettings {
      * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
      */
     public Builder timeout(long timeout, TimeUnit timeUnit) {
-      long millis = timeUnit.toMillis(timeout);
+      long millis = notNull("timeUnit", timeUnit).toMillis(timeout);
       if (timeout < 0 || timeout > 0 && millis == 0) {
         throw new IllegalArgumentException(
             "timeout is "

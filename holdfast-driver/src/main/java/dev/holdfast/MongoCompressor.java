@@ -1,9 +1,10 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A way to make messages smaller, offered to the server in the handshake. */
@@ -40,20 +41,20 @@ public final class MongoCompressor {
 
   @SuppressWarnings("unchecked") // The official signature: whoever reads a property knows its type.
   public <T> @Nullable T getProperty(String key, @Nullable T defaultValue) {
-    Object value = properties.get(key.toLowerCase(Locale.ROOT));
+    Object value = properties.get(notNull("key", key).toLowerCase(Locale.ROOT));
     return value == null ? defaultValue : (T) value;
   }
 
   @SuppressWarnings("unchecked") // The official signature: whoever reads a property knows its type.
   public <T> T getPropertyNonNull(String key, T defaultValue) {
-    Object value = properties.get(key.toLowerCase(Locale.ROOT));
-    return value == null ? Objects.requireNonNull(defaultValue, "defaultValue") : (T) value;
+    Object value = properties.get(notNull("key", key).toLowerCase(Locale.ROOT));
+    return value == null ? notNull("defaultValue", defaultValue) : (T) value;
   }
 
   /** A copy with one more property; keys are case-insensitive, null takes the property away. */
   public <T> MongoCompressor withProperty(String key, @Nullable T value) {
     Map<String, Object> changed = new HashMap<>(properties);
-    changed.remove(key.toLowerCase(Locale.ROOT));
+    changed.remove(notNull("key", key).toLowerCase(Locale.ROOT));
     if (value != null) {
       changed.put(key.toLowerCase(Locale.ROOT), value);
     }

@@ -7,6 +7,7 @@ import static dev.holdfast.AuthenticationMechanism.MONGODB_X509;
 import static dev.holdfast.AuthenticationMechanism.PLAIN;
 import static dev.holdfast.AuthenticationMechanism.SCRAM_SHA_1;
 import static dev.holdfast.AuthenticationMechanism.SCRAM_SHA_256;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -105,7 +106,7 @@ public final class MongoCredential {
     }
     this.mechanism = mechanism;
     this.userName = userName;
-    this.source = Objects.requireNonNull(source, "source");
+    this.source = notNull("source", source);
     this.password = password == null ? null : password.clone();
     this.properties = Map.copyOf(properties);
   }
@@ -116,17 +117,31 @@ public final class MongoCredential {
   public static MongoCredential createCredential(
       String userName, String database, char[] password) {
     return new MongoCredential(
-        null, userName, database, Objects.requireNonNull(password, "password"), Map.of());
+        null,
+        notNull("userName", userName),
+        notNull("database", database),
+        notNull("password", password),
+        Map.of());
   }
 
   public static MongoCredential createScramSha1Credential(
       String userName, String source, char[] password) {
-    return new MongoCredential(SCRAM_SHA_1, userName, source, password, Map.of());
+    return new MongoCredential(
+        SCRAM_SHA_1,
+        notNull("userName", userName),
+        source,
+        notNull("password", password),
+        Map.of());
   }
 
   public static MongoCredential createScramSha256Credential(
       String userName, String source, char[] password) {
-    return new MongoCredential(SCRAM_SHA_256, userName, source, password, Map.of());
+    return new MongoCredential(
+        SCRAM_SHA_256,
+        notNull("userName", userName),
+        source,
+        notNull("password", password),
+        Map.of());
   }
 
   /** The user is the subject of the client certificate, named once more here. */
@@ -142,11 +157,12 @@ public final class MongoCredential {
   /** The password travels as it is: use it over TLS only. */
   public static MongoCredential createPlainCredential(
       String userName, String source, char[] password) {
-    return new MongoCredential(PLAIN, userName, source, password, Map.of());
+    return new MongoCredential(
+        PLAIN, notNull("userName", userName), source, notNull("password", password), Map.of());
   }
 
   public static MongoCredential createGSSAPICredential(String userName) {
-    return new MongoCredential(GSSAPI, userName, EXTERNAL, null, Map.of());
+    return new MongoCredential(GSSAPI, notNull("userName", userName), EXTERNAL, null, Map.of());
   }
 
   /** Both null: the credentials come from the environment. */
@@ -162,7 +178,7 @@ public final class MongoCredential {
   /** A copy with one more property; keys are case-insensitive. */
   public <T> MongoCredential withMechanismProperty(String key, T value) {
     Map<String, Object> more = new HashMap<>(properties);
-    more.put(key.toLowerCase(Locale.ROOT), Objects.requireNonNull(value, key));
+    more.put(notNull("key", key).toLowerCase(Locale.ROOT), notNull("value", value));
     return new MongoCredential(mechanism, userName, source, password, more);
   }
 
@@ -172,6 +188,7 @@ public final class MongoCredential {
    * @throws IllegalArgumentException if this credential already has a mechanism
    */
   public MongoCredential withMechanism(AuthenticationMechanism mechanism) {
+    notNull("mechanism", mechanism);
     if (this.mechanism != null) {
       throw new IllegalArgumentException(
           "The mechanism of this credential is already " + this.mechanism + ".");
@@ -207,7 +224,7 @@ public final class MongoCredential {
 
   @SuppressWarnings("unchecked") // The official signature: whoever reads a property knows its type.
   public <T> @Nullable T getMechanismProperty(String key, @Nullable T defaultValue) {
-    Object value = properties.get(key.toLowerCase(Locale.ROOT));
+    Object value = properties.get(notNull("key", key).toLowerCase(Locale.ROOT));
     return value == null ? defaultValue : (T) value;
   }
 

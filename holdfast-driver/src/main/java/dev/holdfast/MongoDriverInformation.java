@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,7 @@ public abstract class MongoDriverInformation {
   /** Starts with what another library said; what is set on the builder comes after it. */
   public static Builder builder(MongoDriverInformation driverInformation) {
     return new Builder(
-        driverInformation.getDriverNames(),
+        notNull("driverInformation", driverInformation).getDriverNames(),
         driverInformation.getDriverVersions(),
         driverInformation.getDriverPlatforms());
   }
@@ -49,17 +51,17 @@ public abstract class MongoDriverInformation {
     }
 
     public Builder driverName(String driverName) {
-      name = driverName;
+      name = notNull("driverName", driverName);
       return this;
     }
 
     public Builder driverVersion(String driverVersion) {
-      version = driverVersion;
+      version = notNull("driverVersion", driverVersion);
       return this;
     }
 
     public Builder driverPlatform(String driverPlatform) {
-      platform = driverPlatform;
+      platform = notNull("driverPlatform", driverPlatform);
       return this;
     }
 

@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Objects;
 
 /** The name of a collection together with its database, as in {@code shop.orders}. */
@@ -16,7 +18,7 @@ public final class MongoNamespace {
    * @throws IllegalArgumentException if no database can have that name
    */
   public static void checkDatabaseNameValidity(String databaseName) {
-    if (databaseName.isEmpty()) {
+    if (notNull("databaseName", databaseName).isEmpty()) {
       throw new IllegalArgumentException("The name of a database must not be empty.");
     }
     for (int i = 0; i < databaseName.length(); i++) {
@@ -37,7 +39,7 @@ public final class MongoNamespace {
    * @throws IllegalArgumentException if no collection can have that name
    */
   public static void checkCollectionNameValidity(String collectionName) {
-    if (collectionName.isEmpty()) {
+    if (notNull("collectionName", collectionName).isEmpty()) {
       throw new IllegalArgumentException("The name of a collection must not be empty.");
     }
   }
@@ -47,7 +49,7 @@ public final class MongoNamespace {
    * @throws IllegalArgumentException if there is no dot, or nothing before or behind it
    */
   public MongoNamespace(String fullName) {
-    int dot = fullName.indexOf('.');
+    int dot = notNull("fullName", fullName).indexOf('.');
     if (dot <= 0 || dot == fullName.length() - 1) {
       throw new IllegalArgumentException(
           "'" + fullName + "' is no namespace; it has to read database.collection.");
@@ -61,8 +63,8 @@ public final class MongoNamespace {
    * @throws IllegalArgumentException if one of the names cannot be
    */
   public MongoNamespace(String databaseName, String collectionName) {
-    checkDatabaseNameValidity(databaseName);
-    checkCollectionNameValidity(collectionName);
+    checkDatabaseNameValidity(notNull("databaseName", databaseName));
+    checkCollectionNameValidity(notNull("collectionName", collectionName));
     this.databaseName = databaseName;
     this.collectionName = collectionName;
   }

@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Objects;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
@@ -19,7 +21,7 @@ public final class ReadConcern {
   private final @Nullable String levelName;
 
   public ReadConcern(ReadConcernLevel level) {
-    this(level.getValue());
+    this(notNull("level", level).getValue());
   }
 
   private ReadConcern(@Nullable String levelName) {
@@ -28,7 +30,7 @@ public final class ReadConcern {
 
   /** A level by its name, which may be one that only newer servers know. */
   public static ReadConcern ofLevel(String levelName) {
-    return new ReadConcern(Objects.requireNonNull(levelName, "levelName"));
+    return new ReadConcern(notNull("levelName", levelName));
   }
 
   /** Null: the server decides, or the level is none that this driver knows by name. */

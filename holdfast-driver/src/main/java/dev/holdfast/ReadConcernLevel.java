@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -28,7 +30,8 @@ public enum ReadConcernLevel {
    */
   public static ReadConcernLevel fromString(String readConcernLevel) {
     for (ReadConcernLevel level : values()) {
-      if (level.value.equals(readConcernLevel.toLowerCase(Locale.ROOT))) {
+      if (level.value.equals(
+          notNull("readConcernLevel", readConcernLevel).toLowerCase(Locale.ROOT))) {
         return level;
       }
     }

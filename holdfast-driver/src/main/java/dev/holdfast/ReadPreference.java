@@ -1,5 +1,8 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.TaggableReadPreference.Mode;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +33,7 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
    *
    * @throws IllegalArgumentException if this is {@link #primary()}, which takes no tags
    */
-  public abstract ReadPreference withTagSetList(List<TagSet> tagSet);
+  public abstract ReadPreference withTagSetList(List<TagSet> tagSetList);
 
   /**
    * How far behind the primary a member may be; null is no limit.
@@ -64,24 +67,27 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
   }
 
   public static ReadPreference primaryPreferred(long maxStaleness, TimeUnit timeUnit) {
-    return Mode.PRIMARY_PREFERRED.plain().withMaxStalenessMS(maxStaleness, timeUnit);
+    return Mode.PRIMARY_PREFERRED
+        .plain()
+        .withMaxStalenessMS(maxStaleness, notNull("timeUnit", timeUnit));
   }
 
   public static TaggableReadPreference primaryPreferred(TagSet tagSet) {
-    return Mode.PRIMARY_PREFERRED.plain().withTagSet(tagSet);
+    return Mode.PRIMARY_PREFERRED.plain().withTagSet(notNull("tagSet", tagSet));
   }
 
   public static TaggableReadPreference primaryPreferred(
       TagSet tagSet, long maxStaleness, TimeUnit timeUnit) {
-    return primaryPreferred(List.of(tagSet), maxStaleness, timeUnit);
+    return primaryPreferred(List.of(notNull("tagSet", tagSet)), maxStaleness, timeUnit);
   }
 
   public static TaggableReadPreference primaryPreferred(List<TagSet> tagSetList) {
-    return Mode.PRIMARY_PREFERRED.plain().withTagSetList(tagSetList);
+    return Mode.PRIMARY_PREFERRED.plain().withTagSetList(noneNull("tagSetList", tagSetList));
   }
 
   public static TaggableReadPreference primaryPreferred(
       List<TagSet> tagSetList, long maxStaleness, TimeUnit timeUnit) {
+    noneNull("tagSetList", tagSetList);
     return primaryPreferred(tagSetList).withMaxStalenessMS(maxStaleness, timeUnit);
   }
 
@@ -91,24 +97,25 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
   }
 
   public static ReadPreference secondary(long maxStaleness, TimeUnit timeUnit) {
-    return Mode.SECONDARY.plain().withMaxStalenessMS(maxStaleness, timeUnit);
+    return Mode.SECONDARY.plain().withMaxStalenessMS(maxStaleness, notNull("timeUnit", timeUnit));
   }
 
   public static TaggableReadPreference secondary(TagSet tagSet) {
-    return Mode.SECONDARY.plain().withTagSet(tagSet);
+    return Mode.SECONDARY.plain().withTagSet(notNull("tagSet", tagSet));
   }
 
   public static TaggableReadPreference secondary(
       TagSet tagSet, long maxStaleness, TimeUnit timeUnit) {
-    return secondary(List.of(tagSet), maxStaleness, timeUnit);
+    return secondary(List.of(notNull("tagSet", tagSet)), maxStaleness, timeUnit);
   }
 
   public static TaggableReadPreference secondary(List<TagSet> tagSetList) {
-    return Mode.SECONDARY.plain().withTagSetList(tagSetList);
+    return Mode.SECONDARY.plain().withTagSetList(noneNull("tagSetList", tagSetList));
   }
 
   public static TaggableReadPreference secondary(
       List<TagSet> tagSetList, long maxStaleness, TimeUnit timeUnit) {
+    noneNull("tagSetList", tagSetList);
     return secondary(tagSetList).withMaxStalenessMS(maxStaleness, timeUnit);
   }
 
@@ -118,24 +125,27 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
   }
 
   public static ReadPreference secondaryPreferred(long maxStaleness, TimeUnit timeUnit) {
-    return Mode.SECONDARY_PREFERRED.plain().withMaxStalenessMS(maxStaleness, timeUnit);
+    return Mode.SECONDARY_PREFERRED
+        .plain()
+        .withMaxStalenessMS(maxStaleness, notNull("timeUnit", timeUnit));
   }
 
   public static TaggableReadPreference secondaryPreferred(TagSet tagSet) {
-    return Mode.SECONDARY_PREFERRED.plain().withTagSet(tagSet);
+    return Mode.SECONDARY_PREFERRED.plain().withTagSet(notNull("tagSet", tagSet));
   }
 
   public static TaggableReadPreference secondaryPreferred(
       TagSet tagSet, long maxStaleness, TimeUnit timeUnit) {
-    return secondaryPreferred(List.of(tagSet), maxStaleness, timeUnit);
+    return secondaryPreferred(List.of(notNull("tagSet", tagSet)), maxStaleness, timeUnit);
   }
 
   public static TaggableReadPreference secondaryPreferred(List<TagSet> tagSetList) {
-    return Mode.SECONDARY_PREFERRED.plain().withTagSetList(tagSetList);
+    return Mode.SECONDARY_PREFERRED.plain().withTagSetList(noneNull("tagSetList", tagSetList));
   }
 
   public static TaggableReadPreference secondaryPreferred(
       List<TagSet> tagSetList, long maxStaleness, TimeUnit timeUnit) {
+    noneNull("tagSetList", tagSetList);
     return secondaryPreferred(tagSetList).withMaxStalenessMS(maxStaleness, timeUnit);
   }
 
@@ -145,24 +155,25 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
   }
 
   public static ReadPreference nearest(long maxStaleness, TimeUnit timeUnit) {
-    return Mode.NEAREST.plain().withMaxStalenessMS(maxStaleness, timeUnit);
+    return Mode.NEAREST.plain().withMaxStalenessMS(maxStaleness, notNull("timeUnit", timeUnit));
   }
 
   public static TaggableReadPreference nearest(TagSet tagSet) {
-    return Mode.NEAREST.plain().withTagSet(tagSet);
+    return Mode.NEAREST.plain().withTagSet(notNull("tagSet", tagSet));
   }
 
   public static TaggableReadPreference nearest(
       TagSet tagSet, long maxStaleness, TimeUnit timeUnit) {
-    return nearest(List.of(tagSet), maxStaleness, timeUnit);
+    return nearest(List.of(notNull("tagSet", tagSet)), maxStaleness, timeUnit);
   }
 
   public static TaggableReadPreference nearest(List<TagSet> tagSetList) {
-    return Mode.NEAREST.plain().withTagSetList(tagSetList);
+    return Mode.NEAREST.plain().withTagSetList(noneNull("tagSetList", tagSetList));
   }
 
   public static TaggableReadPreference nearest(
       List<TagSet> tagSetList, long maxStaleness, TimeUnit timeUnit) {
+    noneNull("tagSetList", tagSetList);
     return nearest(tagSetList).withMaxStalenessMS(maxStaleness, timeUnit);
   }
 
@@ -179,7 +190,7 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
    * @throws IllegalArgumentException if there is none of that name, or if it is the primary
    */
   public static TaggableReadPreference valueOf(String name, List<TagSet> tagSetList) {
-    return Mode.named(name).plain().withTagSetList(tagSetList);
+    return Mode.named(name).plain().withTagSetList(noneNull("tagSetList", tagSetList));
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.io.Serializable;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -35,15 +37,17 @@ public class ServerAddress implements Serializable {
   }
 
   public ServerAddress(InetAddress inetAddress) {
-    this(inetAddress.getHostName(), DEFAULT_PORT);
+    this(notNull("inetAddress", inetAddress).getHostName(), DEFAULT_PORT);
   }
 
   public ServerAddress(InetAddress inetAddress, int port) {
-    this(inetAddress.getHostName(), port);
+    this(notNull("inetAddress", inetAddress).getHostName(), port);
   }
 
   public ServerAddress(InetSocketAddress inetSocketAddress) {
-    this(inetSocketAddress.getHostString(), inetSocketAddress.getPort());
+    this(
+        notNull("inetSocketAddress", inetSocketAddress).getHostString(),
+        inetSocketAddress.getPort());
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +76,7 @@ public final class ServerApi {
     private Builder() {}
 
     public Builder version(ServerApiVersion version) {
-      this.version = version;
+      this.version = notNull("version", version);
       return this;
     }
 

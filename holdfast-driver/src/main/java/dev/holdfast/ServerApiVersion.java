@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 /** A version of the server's stable API. */
 public enum ServerApiVersion {
   V1("1");
@@ -17,7 +19,7 @@ public enum ServerApiVersion {
 
   public static ServerApiVersion findByValue(String value) {
     for (ServerApiVersion version : values()) {
-      if (version.value.equals(value)) {
+      if (version.value.equals(notNull("value", value))) {
         return version;
       }
     }

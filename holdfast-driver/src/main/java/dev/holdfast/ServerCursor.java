@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.io.Serializable;
 import java.util.Objects;
 
@@ -18,7 +20,7 @@ public final class ServerCursor implements Serializable {
       throw new IllegalArgumentException("A cursor that is still open has an id other than 0.");
     }
     this.id = id;
-    this.address = Objects.requireNonNull(address, "address");
+    this.address = notNull("address", address);
   }
 
   public long getId() {

@@ -1,6 +1,6 @@
 package dev.holdfast;
 
-import java.util.Objects;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 /** A name and a value by which a member of a replica set describes itself, as {@code dc: ny}. */
 public final class Tag {
@@ -8,8 +8,8 @@ public final class Tag {
   private final String value;
 
   public Tag(String name, String value) {
-    this.name = Objects.requireNonNull(name, "name");
-    this.value = Objects.requireNonNull(value, "value");
+    this.name = notNull("name", name);
+    this.value = notNull("value", value);
   }
 
   public String getName() {

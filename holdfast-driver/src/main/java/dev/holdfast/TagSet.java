@@ -1,5 +1,8 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -18,7 +21,7 @@ public final class TagSet implements Iterable<Tag> {
   }
 
   public TagSet(Tag tag) {
-    this(List.of(tag));
+    this(List.of(notNull("tag", tag)));
   }
 
   /**
@@ -26,7 +29,7 @@ public final class TagSet implements Iterable<Tag> {
    */
   public TagSet(List<Tag> tagList) {
     Set<String> names = new HashSet<>();
-    for (Tag tag : tagList) {
+    for (Tag tag : noneNull("tagList", tagList)) {
       if (!names.add(tag.getName())) {
         throw new IllegalArgumentException(
             "The tag '" + tag.getName() + "' appears twice in one tag set.");
@@ -44,7 +47,7 @@ public final class TagSet implements Iterable<Tag> {
 
   /** Whether every tag of the other set is in this one too. */
   public boolean containsAll(TagSet tagSet) {
-    return tags.containsAll(tagSet.tags);
+    return tags.containsAll(notNull("tagSet", tagSet).tags);
   }
 
   @Override

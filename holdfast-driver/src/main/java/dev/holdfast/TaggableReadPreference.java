@@ -1,5 +1,8 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -34,17 +37,19 @@ public final class TaggableReadPreference extends ReadPreference {
 
   @Override
   public TaggableReadPreference withTagSet(TagSet tagSet) {
-    return withTagSetList(List.of(tagSet));
+    return withTagSetList(List.of(notNull("tagSet", tagSet)));
   }
 
   @Override
   public TaggableReadPreference withTagSetList(List<TagSet> tagSetList) {
-    return new TaggableReadPreference(mode, tagSetList, maxStalenessMillis, hedgeOptions);
+    return new TaggableReadPreference(
+        mode, noneNull("tagSetList", tagSetList), maxStalenessMillis, hedgeOptions);
   }
 
   @Override
   public TaggableReadPreference withMaxStalenessMS(@Nullable Long maxStaleness, TimeUnit timeUnit) {
-    Long millis = maxStaleness == null ? null : timeUnit.toMillis(maxStaleness);
+    Long millis =
+        maxStaleness == null ? null : notNull("timeUnit", timeUnit).toMillis(maxStaleness);
     return new TaggableReadPreference(mode, tagSets, millis, hedgeOptions);
   }
 
@@ -90,9 +95,10 @@ public final class TaggableReadPreference extends ReadPreference {
 
   /** Null: no limit. */
   public @Nullable Long getMaxStaleness(TimeUnit timeUnit) {
+    notNull("timeUnit", timeUnit);
     return maxStalenessMillis == null
         ? null
-        : timeUnit.convert(maxStalenessMillis, TimeUnit.MILLISECONDS);
+        : notNull("timeUnit", timeUnit).convert(maxStalenessMillis, TimeUnit.MILLISECONDS);
   }
 
   public @Nullable ReadPreferenceHedgeOptions getHedgeOptions() {

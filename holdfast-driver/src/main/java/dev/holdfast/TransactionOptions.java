@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Checks;
 import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
@@ -36,7 +38,10 @@ public final class TransactionOptions {
   public static TransactionOptions merge(
       TransactionOptions options, TransactionOptions defaultOptions) {
     Builder merged = builder();
-    merged.readConcern = first(options.readConcern, defaultOptions.readConcern);
+    merged.readConcern =
+        first(
+            notNull("options", options).readConcern,
+            notNull("defaultOptions", defaultOptions).readConcern);
     merged.writeConcern = first(options.writeConcern, defaultOptions.writeConcern);
     merged.readPreference = first(options.readPreference, defaultOptions.readPreference);
     merged.maxCommitTimeMillis =
@@ -59,12 +64,12 @@ public final class TransactionOptions {
 
   /** How long the server may work on the commit; null is not set. */
   public @Nullable Long getMaxCommitTime(TimeUnit timeUnit) {
-    return converted(maxCommitTimeMillis, timeUnit);
+    return converted(maxCommitTimeMillis, notNull("timeUnit", timeUnit));
   }
 
   /** The time for the whole transaction; 0 is no limit, null is not set. */
   public @Nullable Long getTimeout(TimeUnit timeUnit) {
-    return converted(timeoutMillis, timeUnit);
+    return converted(timeoutMillis, notNull("timeUnit", timeUnit));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 /** The path of a unix domain socket; {@link #getHost()} is the path, and the port means nothing. */
 public final class UnixServerAddress extends ServerAddress {
   private static final long serialVersionUID = 1L;
@@ -9,7 +11,7 @@ public final class UnixServerAddress extends ServerAddress {
    * @throws IllegalArgumentException if the path does not end in {@code .sock}
    */
   public UnixServerAddress(String path) {
-    super(new Parts(checked(path), defaultPort()));
+    super(new Parts(checked(notNull("path", path)), defaultPort()));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.io.Serializable;
 import java.util.Locale;
 import java.util.Map;
@@ -61,7 +63,7 @@ public class WriteConcern implements Serializable {
    * @param w {@code "majority"} or a mode named in the replica set's configuration
    */
   public WriteConcern(String w) {
-    this(Objects.requireNonNull(w, "w"), null, null);
+    this(notNull("w", w), null, null);
   }
 
   public WriteConcern(int w, int wTimeoutMS) {
@@ -115,10 +117,13 @@ public class WriteConcern implements Serializable {
 
   /** Null: not set. What is too long for an int comes out as the largest int. */
   public @Nullable Integer getWTimeout(TimeUnit timeUnit) {
+    notNull("timeUnit", timeUnit);
     return wTimeoutMillis == null
         ? null
         : (int)
-            Math.min(Integer.MAX_VALUE, timeUnit.convert(wTimeoutMillis, TimeUnit.MILLISECONDS));
+            Math.min(
+                Integer.MAX_VALUE,
+                notNull("timeUnit", timeUnit).convert(wTimeoutMillis, TimeUnit.MILLISECONDS));
   }
 
   /** Null: not set. */
@@ -160,7 +165,7 @@ public class WriteConcern implements Serializable {
   }
 
   public WriteConcern withW(String w) {
-    return new WriteConcern(Objects.requireNonNull(w, "w"), wTimeoutMillis, journal);
+    return new WriteConcern(notNull("w", w), wTimeoutMillis, journal);
   }
 
   public WriteConcern withJournal(@Nullable Boolean journal) {
@@ -169,7 +174,9 @@ public class WriteConcern implements Serializable {
 
   public WriteConcern withWTimeout(long wTimeout, TimeUnit timeUnit) {
     return new WriteConcern(
-        getWObject(), TimeUnit.MILLISECONDS.convert(wTimeout, timeUnit), journal);
+        getWObject(),
+        TimeUnit.MILLISECONDS.convert(wTimeout, notNull("timeUnit", timeUnit)),
+        journal);
   }
 
   @Override

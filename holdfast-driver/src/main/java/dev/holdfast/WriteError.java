@@ -1,5 +1,7 @@
 package dev.holdfast;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
 import org.bson.BsonDocument;
@@ -12,12 +14,12 @@ public class WriteError {
 
   public WriteError(int code, String message, BsonDocument details) {
     this.code = code;
-    this.message = Objects.requireNonNull(message, "message");
-    this.details = Objects.requireNonNull(details, "details");
+    this.message = notNull("message", message);
+    this.details = notNull("details", details);
   }
 
   public WriteError(WriteError writeError) {
-    this(writeError.code, writeError.message, writeError.details);
+    this(notNull("writeError", writeError).code, writeError.message, writeError.details);
   }
 
   public ErrorCategory getCategory() {

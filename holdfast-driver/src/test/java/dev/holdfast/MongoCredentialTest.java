@@ -62,10 +62,10 @@ class MongoCredentialTest {
     assertThat(MongoCredential.createMongoX509Credential().getSource()).isEqualTo("$external");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> MongoCredential.createScramSha1Credential(null, "db", new char[1]))
-        .withMessage("A credential for SCRAM-SHA-1 needs a user name.");
+        .withMessage("userName must not be null.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> MongoCredential.createPlainCredential("ada", "db", null))
-        .withMessage("The credential of user 'ada' needs a password.");
+        .withMessage("password must not be null.");
   }
 
   @Test

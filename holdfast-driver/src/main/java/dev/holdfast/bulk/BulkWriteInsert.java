@@ -1,5 +1,7 @@
 package dev.holdfast.bulk;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
 import org.bson.BsonValue;
@@ -11,7 +13,7 @@ public class BulkWriteInsert {
 
   public BulkWriteInsert(int index, BsonValue id) {
     this.index = index;
-    this.id = Objects.requireNonNull(id, "id");
+    this.id = notNull("id", id);
   }
 
   /** The place of the write in the bulk, counted from 0. */

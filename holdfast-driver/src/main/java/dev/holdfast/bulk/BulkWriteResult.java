@@ -1,5 +1,8 @@
 package dev.holdfast.bulk;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
 import dev.holdfast.internal.value.NotAcknowledged;
 import java.util.List;
@@ -62,7 +65,12 @@ public abstract class BulkWriteResult {
       List<BulkWriteUpsert> upserts,
       List<BulkWriteInsert> inserts) {
     return new Acknowledged(
-        insertedCount, matchedCount, deletedCount, modifiedCount, upserts, inserts);
+        insertedCount,
+        matchedCount,
+        deletedCount,
+        notNull("modifiedCount", modifiedCount),
+        noneNull("upserts", upserts),
+        noneNull("inserts", inserts));
   }
 
   public static BulkWriteResult unacknowledged() {

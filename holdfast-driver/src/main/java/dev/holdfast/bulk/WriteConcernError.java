@@ -1,5 +1,7 @@
 package dev.holdfast.bulk;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
 import org.bson.BsonDocument;
@@ -16,9 +18,9 @@ public class WriteConcernError {
 
   public WriteConcernError(int code, String codeName, String message, BsonDocument details) {
     this.code = code;
-    this.codeName = Objects.requireNonNull(codeName, "codeName");
-    this.message = Objects.requireNonNull(message, "message");
-    this.details = Objects.requireNonNull(details, "details");
+    this.codeName = notNull("codeName", codeName);
+    this.message = notNull("message", message);
+    this.details = notNull("details", details);
   }
 
   public int getCode() {

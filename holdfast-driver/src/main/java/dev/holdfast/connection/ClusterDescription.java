@@ -1,5 +1,7 @@
 package dev.holdfast.connection;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
 import java.util.List;
@@ -49,8 +51,8 @@ public final class ClusterDescription {
       List<ServerDescription> serverDescriptions,
       @Nullable ClusterSettings clusterSettings,
       @Nullable ServerSettings serverSettings) {
-    this.connectionMode = Objects.requireNonNull(connectionMode, "connectionMode");
-    this.type = Objects.requireNonNull(type, "type");
+    this.connectionMode = notNull("connectionMode", connectionMode);
+    this.type = notNull("type", type);
     this.srvResolutionException = srvResolutionException;
     this.serverDescriptions = List.copyOf(serverDescriptions);
     this.clusterSettings = clusterSettings;

@@ -1,5 +1,8 @@
 package dev.holdfast.connection;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ConnectionString;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.UnixServerAddress;
@@ -99,12 +102,12 @@ public final class ClusterSettings {
 
   /** How long an operation waits for a suitable server; negative is for ever; 30 s unless set. */
   public long getServerSelectionTimeout(TimeUnit timeUnit) {
-    return Limits.to(timeUnit, serverSelectionTimeoutMillis);
+    return Limits.to(notNull("timeUnit", timeUnit), serverSelectionTimeoutMillis);
   }
 
   /** How much slower than the fastest a server may be and still be chosen; 15 ms unless set. */
   public long getLocalThreshold(TimeUnit timeUnit) {
-    return Limits.to(timeUnit, localThresholdMillis);
+    return Limits.to(notNull("timeUnit", timeUnit), localThresholdMillis);
   }
 
   public List<ClusterListener> getClusterListeners() {
@@ -282,7 +285,7 @@ public final class ClusterSettings {
     private Builder() {}
 
     public Builder applySettings(ClusterSettings clusterSettings) {
-      srvHost = clusterSettings.srvHost;
+      srvHost = notNull("clusterSettings", clusterSettings).srvHost;
       srvMaxHosts = clusterSettings.srvMaxHosts;
       srvServiceName = clusterSettings.srvServiceName;
       srvAllowedHostsSuffix = clusterSettings.srvAllowedHostsSuffix;
@@ -298,7 +301,7 @@ public final class ClusterSettings {
     }
 
     public Builder srvHost(String srvHost) {
-      this.srvHost = Objects.requireNonNull(srvHost, "srvHost");
+      this.srvHost = notNull("srvHost", srvHost);
       return this;
     }
 
@@ -309,7 +312,7 @@ public final class ClusterSettings {
     }
 
     public Builder srvServiceName(String srvServiceName) {
-      this.srvServiceName = Objects.requireNonNull(srvServiceName, "srvServiceName");
+      this.srvServiceName = notNull("srvServiceName", srvServiceName);
       return this;
     }
 
@@ -320,7 +323,7 @@ public final class ClusterSettings {
 
     /** The seeds; each counts once. They take the place of an SRV host set before. */
     public Builder hosts(List<ServerAddress> hosts) {
-      if (hosts.isEmpty()) {
+      if (noneNull("hosts", hosts).isEmpty()) {
         throw new IllegalArgumentException("The list of hosts is empty; name at least one.");
       }
       this.hosts = List.copyOf(new LinkedHashSet<>(hosts));
@@ -329,7 +332,7 @@ public final class ClusterSettings {
     }
 
     public Builder mode(ClusterConnectionMode mode) {
-      this.mode = Objects.requireNonNull(mode, "mode");
+      this.mode = notNull("mode", mode);
       return this;
     }
 
@@ -339,12 +342,13 @@ public final class ClusterSettings {
     }
 
     public Builder requiredClusterType(ClusterType requiredClusterType) {
-      this.requiredClusterType = Objects.requireNonNull(requiredClusterType, "requiredClusterType");
+      this.requiredClusterType = notNull("requiredClusterType", requiredClusterType);
       return this;
     }
 
     public Builder localThreshold(long localThreshold, TimeUnit timeUnit) {
-      localThresholdMillis = Limits.millisNotNegative("localThreshold", localThreshold, timeUnit);
+      localThresholdMillis =
+          Limits.millisNotNegative("localThreshold", localThreshold, notNull("timeUnit", timeUnit));
       return this;
     }
 
@@ -355,19 +359,19 @@ public final class ClusterSettings {
     }
 
     public Builder addClusterListener(ClusterListener clusterListener) {
-      clusterListeners.add(Objects.requireNonNull(clusterListener, "clusterListener"));
+      clusterListeners.add(notNull("clusterListener", clusterListener));
       return this;
     }
 
     /** Replaces the listeners added so far. */
     public Builder clusterListenerList(List<ClusterListener> clusterListeners) {
-      this.clusterListeners = new ArrayList<>(clusterListeners);
+      this.clusterListeners = new ArrayList<>(noneNull("clusterListeners", clusterListeners));
       return this;
     }
 
     /** Zero looks once at what is known; a negative value waits for ever. */
     public Builder serverSelectionTimeout(long serverSelectionTimeout, TimeUnit timeUnit) {
-      serverSelectionTimeoutMillis = timeUnit.toMillis(serverSelectionTimeout);
+      serverSelectionTimeoutMillis = notNull("timeUnit", timeUnit).toMillis(serverSelectionTimeout);
       return this;
     }
 
@@ -376,7 +380,7 @@ public final class ClusterSettings {
      * mode, which goes with the hosts.
      */
     public Builder applyConnectionString(ConnectionString connectionString) {
-      applyHosts(connectionString);
+      applyHosts(notNull("connectionString", connectionString));
       applyMode(connectionString);
       String replicaSet = connectionString.getRequiredReplicaSetName();
       if (replicaSet != null) {

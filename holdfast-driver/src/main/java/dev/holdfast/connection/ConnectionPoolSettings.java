@@ -1,5 +1,8 @@
 package dev.holdfast.connection;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ConnectionString;
 import dev.holdfast.event.ConnectionPoolListener;
 import java.util.ArrayList;
@@ -60,27 +63,27 @@ public class ConnectionPoolSettings {
 
   /** How long an operation waits for a connection; 0 is no limit; two minutes unless set. */
   public long getMaxWaitTime(TimeUnit timeUnit) {
-    return Limits.to(timeUnit, maxWaitTimeMillis);
+    return Limits.to(notNull("timeUnit", timeUnit), maxWaitTimeMillis);
   }
 
   /** The age at which a connection is no longer used; 0, the default, is no limit. */
   public long getMaxConnectionLifeTime(TimeUnit timeUnit) {
-    return Limits.to(timeUnit, maxConnectionLifeTimeMillis);
+    return Limits.to(notNull("timeUnit", timeUnit), maxConnectionLifeTimeMillis);
   }
 
   /** How long a connection may lie idle before it is closed; 0, the default, is no limit. */
   public long getMaxConnectionIdleTime(TimeUnit timeUnit) {
-    return Limits.to(timeUnit, maxConnectionIdleTimeMillis);
+    return Limits.to(notNull("timeUnit", timeUnit), maxConnectionIdleTimeMillis);
   }
 
   /** The time before a pool first looks for connections to close or to add; 0 unless set. */
   public long getMaintenanceInitialDelay(TimeUnit timeUnit) {
-    return Limits.to(timeUnit, maintenanceInitialDelayMillis);
+    return Limits.to(notNull("timeUnit", timeUnit), maintenanceInitialDelayMillis);
   }
 
   /** How often a pool looks for connections to close or to add; every minute unless set. */
   public long getMaintenanceFrequency(TimeUnit timeUnit) {
-    return Limits.to(timeUnit, maintenanceFrequencyMillis);
+    return Limits.to(notNull("timeUnit", timeUnit), maintenanceFrequencyMillis);
   }
 
   public List<ConnectionPoolListener> getConnectionPoolListeners() {
@@ -158,7 +161,7 @@ public class ConnectionPoolSettings {
     private Builder() {}
 
     public Builder applySettings(ConnectionPoolSettings connectionPoolSettings) {
-      maxSize = connectionPoolSettings.maxSize;
+      maxSize = notNull("connectionPoolSettings", connectionPoolSettings).maxSize;
       minSize = connectionPoolSettings.minSize;
       maxConnecting = connectionPoolSettings.maxConnecting;
       maxWaitTimeMillis = connectionPoolSettings.maxWaitTimeMillis;
@@ -182,43 +185,48 @@ public class ConnectionPoolSettings {
 
     /** Zero and negative values are no limit. */
     public Builder maxWaitTime(long maxWaitTime, TimeUnit timeUnit) {
-      maxWaitTimeMillis = maxWaitTime <= 0 ? 0 : Math.max(1, timeUnit.toMillis(maxWaitTime));
+      maxWaitTimeMillis =
+          maxWaitTime <= 0 ? 0 : Math.max(1, notNull("timeUnit", timeUnit).toMillis(maxWaitTime));
       return this;
     }
 
     public Builder maxConnectionLifeTime(long maxConnectionLifeTime, TimeUnit timeUnit) {
       maxConnectionLifeTimeMillis =
-          Limits.millisNotNegative("maxConnectionLifeTime", maxConnectionLifeTime, timeUnit);
+          Limits.millisNotNegative(
+              "maxConnectionLifeTime", maxConnectionLifeTime, notNull("timeUnit", timeUnit));
       return this;
     }
 
     public Builder maxConnectionIdleTime(long maxConnectionIdleTime, TimeUnit timeUnit) {
       maxConnectionIdleTimeMillis =
-          Limits.millisNotNegative("maxConnectionIdleTime", maxConnectionIdleTime, timeUnit);
+          Limits.millisNotNegative(
+              "maxConnectionIdleTime", maxConnectionIdleTime, notNull("timeUnit", timeUnit));
       return this;
     }
 
     public Builder maintenanceInitialDelay(long maintenanceInitialDelay, TimeUnit timeUnit) {
       maintenanceInitialDelayMillis =
-          Limits.millisNotNegative("maintenanceInitialDelay", maintenanceInitialDelay, timeUnit);
+          Limits.millisNotNegative(
+              "maintenanceInitialDelay", maintenanceInitialDelay, notNull("timeUnit", timeUnit));
       return this;
     }
 
     public Builder maintenanceFrequency(long maintenanceFrequency, TimeUnit timeUnit) {
       maintenanceFrequencyMillis =
-          Limits.millisPositive("maintenanceFrequency", maintenanceFrequency, timeUnit);
+          Limits.millisPositive(
+              "maintenanceFrequency", maintenanceFrequency, notNull("timeUnit", timeUnit));
       return this;
     }
 
     public Builder addConnectionPoolListener(ConnectionPoolListener connectionPoolListener) {
-      listeners.add(Objects.requireNonNull(connectionPoolListener, "connectionPoolListener"));
+      listeners.add(notNull("connectionPoolListener", connectionPoolListener));
       return this;
     }
 
     /** Replaces the listeners added so far. */
     public Builder connectionPoolListenerList(
         List<ConnectionPoolListener> connectionPoolListeners) {
-      listeners = new ArrayList<>(connectionPoolListeners);
+      listeners = new ArrayList<>(noneNull("connectionPoolListeners", connectionPoolListeners));
       return this;
     }
 
@@ -229,7 +237,9 @@ public class ConnectionPoolSettings {
 
     /** Takes over what the connection string says; the rest stays. */
     public Builder applyConnectionString(ConnectionString connectionString) {
-      maxSize(orElse(connectionString.getMaxConnectionPoolSize(), maxSize));
+      maxSize(
+          orElse(
+              notNull("connectionString", connectionString).getMaxConnectionPoolSize(), maxSize));
       minSize(orElse(connectionString.getMinConnectionPoolSize(), minSize));
       maxConnecting(orElse(connectionString.getMaxConnecting(), maxConnecting));
       maxWaitTimeMillis = orElse(connectionString.getMaxWaitTime(), maxWaitTimeMillis);

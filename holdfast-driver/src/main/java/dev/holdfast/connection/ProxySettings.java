@@ -1,5 +1,7 @@
 package dev.holdfast.connection;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ConnectionString;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -101,7 +103,7 @@ public final class ProxySettings {
     private Builder() {}
 
     public Builder applySettings(ProxySettings proxySettings) {
-      host = proxySettings.host;
+      host = notNull("proxySettings", proxySettings).host;
       port = proxySettings.port;
       username = proxySettings.username;
       password = proxySettings.password;
@@ -109,7 +111,7 @@ public final class ProxySettings {
     }
 
     public Builder host(String host) {
-      if (host.isBlank()) {
+      if (notNull("host", host).isBlank()) {
         throw new IllegalArgumentException("The host of the proxy is empty.");
       }
       this.host = host;
@@ -126,20 +128,20 @@ public final class ProxySettings {
     }
 
     public Builder username(String username) {
-      checkSize("user name", username);
+      checkSize("user name", notNull("username", username));
       this.username = username;
       return this;
     }
 
     public Builder password(String password) {
-      checkSize("password", password);
+      checkSize("password", notNull("password", password));
       this.password = password;
       return this;
     }
 
     /** Takes over what the connection string says; the rest stays. */
     public Builder applyConnectionString(ConnectionString connectionString) {
-      String proxyHost = connectionString.getProxyHost();
+      String proxyHost = notNull("connectionString", connectionString).getProxyHost();
       if (proxyHost != null) {
         host = proxyHost;
         port = connectionString.getProxyPort();

@@ -1,11 +1,12 @@
 package dev.holdfast.connection;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ServerAddress;
 import dev.holdfast.TagSet;
 import java.util.Collections;
 import java.util.Date;
 import java.util.LinkedHashSet;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.bson.types.ObjectId;
@@ -31,8 +32,8 @@ public final class ServerDescription {
   private final ServerFacts is;
 
   private ServerDescription(Builder builder) {
-    address = Objects.requireNonNull(builder.facts.address, "address");
-    state = Objects.requireNonNull(builder.facts.state, "state");
+    address = notNull("address", builder.facts.address);
+    state = notNull("state", builder.facts.state);
     is = new ServerFacts(builder.facts);
   }
 
@@ -266,7 +267,7 @@ public final class ServerDescription {
     }
 
     public Builder type(ServerType type) {
-      facts.type = Objects.requireNonNull(type, "type");
+      facts.type = notNull("type", type);
       return this;
     }
 
@@ -326,7 +327,7 @@ public final class ServerDescription {
     }
 
     public Builder tagSet(TagSet tagSet) {
-      facts.tagSet = Objects.requireNonNull(tagSet, "tagSet");
+      facts.tagSet = notNull("tagSet", tagSet);
       return this;
     }
 

@@ -1,5 +1,7 @@
 package dev.holdfast.connection;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Locale;
 
 /** How a server is watched. */
@@ -27,7 +29,8 @@ public enum ServerMonitoringMode {
    */
   public static ServerMonitoringMode fromString(String serverMonitoringMode) {
     for (ServerMonitoringMode mode : values()) {
-      if (mode.value.equals(serverMonitoringMode.toLowerCase(Locale.ROOT))) {
+      if (mode.value.equals(
+          notNull("serverMonitoringMode", serverMonitoringMode).toLowerCase(Locale.ROOT))) {
         return mode;
       }
     }

@@ -1,5 +1,8 @@
 package dev.holdfast.connection;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ConnectionString;
 import dev.holdfast.event.ServerListener;
 import dev.holdfast.event.ServerMonitorListener;
@@ -35,12 +38,12 @@ public class ServerSettings {
 
   /** The time between two checks of a server; 10 s unless set. */
   public long getHeartbeatFrequency(TimeUnit timeUnit) {
-    return Limits.to(timeUnit, heartbeatFrequencyMillis);
+    return Limits.to(notNull("timeUnit", timeUnit), heartbeatFrequencyMillis);
   }
 
   /** The least time between two checks, however urgent: always 500 ms. */
   public long getMinHeartbeatFrequency(TimeUnit timeUnit) {
-    return Limits.to(timeUnit, MIN_HEARTBEAT_FREQUENCY_MILLIS);
+    return Limits.to(notNull("timeUnit", timeUnit), MIN_HEARTBEAT_FREQUENCY_MILLIS);
   }
 
   public ServerMonitoringMode getServerMonitoringMode() {
@@ -93,7 +96,7 @@ public class ServerSettings {
     private Builder() {}
 
     public Builder applySettings(ServerSettings serverSettings) {
-      heartbeatFrequencyMillis = serverSettings.heartbeatFrequencyMillis;
+      heartbeatFrequencyMillis = notNull("serverSettings", serverSettings).heartbeatFrequencyMillis;
       serverMonitoringMode = serverSettings.serverMonitoringMode;
       serverListeners = new ArrayList<>(serverSettings.serverListeners);
       serverMonitorListeners = new ArrayList<>(serverSettings.serverMonitorListeners);
@@ -104,7 +107,7 @@ public class ServerSettings {
      * @throws IllegalArgumentException if the time is less than 500 ms
      */
     public Builder heartbeatFrequency(long heartbeatFrequency, TimeUnit timeUnit) {
-      long millis = timeUnit.toMillis(heartbeatFrequency);
+      long millis = notNull("timeUnit", timeUnit).toMillis(heartbeatFrequency);
       if (millis < MIN_HEARTBEAT_FREQUENCY_MILLIS) {
         throw new IllegalArgumentException(
             "heartbeatFrequency is "
@@ -118,37 +121,37 @@ public class ServerSettings {
     }
 
     public Builder serverMonitoringMode(ServerMonitoringMode serverMonitoringMode) {
-      this.serverMonitoringMode =
-          Objects.requireNonNull(serverMonitoringMode, "serverMonitoringMode");
+      this.serverMonitoringMode = notNull("serverMonitoringMode", serverMonitoringMode);
       return this;
     }
 
     public Builder addServerListener(ServerListener serverListener) {
-      serverListeners.add(Objects.requireNonNull(serverListener, "serverListener"));
+      serverListeners.add(notNull("serverListener", serverListener));
       return this;
     }
 
     /** Replaces the listeners added so far. */
     public Builder serverListenerList(List<ServerListener> serverListeners) {
-      this.serverListeners = new ArrayList<>(serverListeners);
+      this.serverListeners = new ArrayList<>(noneNull("serverListeners", serverListeners));
       return this;
     }
 
     public Builder addServerMonitorListener(ServerMonitorListener serverMonitorListener) {
-      serverMonitorListeners.add(
-          Objects.requireNonNull(serverMonitorListener, "serverMonitorListener"));
+      serverMonitorListeners.add(notNull("serverMonitorListener", serverMonitorListener));
       return this;
     }
 
     /** Replaces the listeners added so far. */
     public Builder serverMonitorListenerList(List<ServerMonitorListener> serverMonitorListeners) {
-      this.serverMonitorListeners = new ArrayList<>(serverMonitorListeners);
+      this.serverMonitorListeners =
+          new ArrayList<>(noneNull("serverMonitorListeners", serverMonitorListeners));
       return this;
     }
 
     /** Takes over what the connection string says; the rest stays. */
     public Builder applyConnectionString(ConnectionString connectionString) {
-      Integer heartbeatFrequency = connectionString.getHeartbeatFrequency();
+      Integer heartbeatFrequency =
+          notNull("connectionString", connectionString).getHeartbeatFrequency();
       if (heartbeatFrequency != null) {
         heartbeatFrequencyMillis = heartbeatFrequency;
       }

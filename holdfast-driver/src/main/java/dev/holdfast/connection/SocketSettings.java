@@ -1,5 +1,7 @@
 package dev.holdfast.connection;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.Block;
 import dev.holdfast.ConnectionString;
 import java.util.Objects;
@@ -31,12 +33,15 @@ public final class SocketSettings {
 
   /** How long to wait for a connection to open; 0 is no limit; 10 s unless set. */
   public int getConnectTimeout(TimeUnit timeUnit) {
-    return Math.toIntExact(Math.min(Integer.MAX_VALUE, Limits.to(timeUnit, connectTimeoutMillis)));
+    return Math.toIntExact(
+        Math.min(
+            Integer.MAX_VALUE, Limits.to(notNull("timeUnit", timeUnit), connectTimeoutMillis)));
   }
 
   /** How long to wait for each answer; 0, the default, is no limit. */
   public int getReadTimeout(TimeUnit timeUnit) {
-    return Math.toIntExact(Math.min(Integer.MAX_VALUE, Limits.to(timeUnit, readTimeoutMillis)));
+    return Math.toIntExact(
+        Math.min(Integer.MAX_VALUE, Limits.to(notNull("timeUnit", timeUnit), readTimeoutMillis)));
   }
 
   public ProxySettings getProxySettings() {
@@ -95,7 +100,7 @@ public final class SocketSettings {
     private Builder() {}
 
     public Builder applySettings(SocketSettings socketSettings) {
-      connectTimeoutMillis = socketSettings.connectTimeoutMillis;
+      connectTimeoutMillis = notNull("socketSettings", socketSettings).connectTimeoutMillis;
       readTimeoutMillis = socketSettings.readTimeoutMillis;
       receiveBufferSize = socketSettings.receiveBufferSize;
       sendBufferSize = socketSettings.sendBufferSize;
@@ -104,12 +109,14 @@ public final class SocketSettings {
     }
 
     public Builder connectTimeout(long connectTimeout, TimeUnit timeUnit) {
-      connectTimeoutMillis = Limits.socketMillis("connectTimeout", connectTimeout, timeUnit);
+      connectTimeoutMillis =
+          Limits.socketMillis("connectTimeout", connectTimeout, notNull("timeUnit", timeUnit));
       return this;
     }
 
     public Builder readTimeout(long readTimeout, TimeUnit timeUnit) {
-      readTimeoutMillis = Limits.socketMillis("readTimeout", readTimeout, timeUnit);
+      readTimeoutMillis =
+          Limits.socketMillis("readTimeout", readTimeout, notNull("timeUnit", timeUnit));
       return this;
     }
 
@@ -124,13 +131,13 @@ public final class SocketSettings {
     }
 
     public Builder applyToProxySettings(Block<ProxySettings.Builder> block) {
-      block.apply(proxySettings);
+      notNull("block", block).apply(proxySettings);
       return this;
     }
 
     /** Takes over what the connection string says; the rest stays. */
     public Builder applyConnectionString(ConnectionString connectionString) {
-      Integer connectTimeout = connectionString.getConnectTimeout();
+      Integer connectTimeout = notNull("connectionString", connectionString).getConnectTimeout();
       if (connectTimeout != null) {
         connectTimeoutMillis = connectTimeout;
       }

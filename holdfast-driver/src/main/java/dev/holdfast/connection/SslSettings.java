@@ -1,5 +1,7 @@
 package dev.holdfast.connection;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoConfigurationException;
 import dev.holdfast.internal.tls.PemContext;
@@ -74,7 +76,7 @@ public class SslSettings {
     private Builder() {}
 
     public Builder applySettings(SslSettings sslSettings) {
-      enabled = sslSettings.enabled;
+      enabled = notNull("sslSettings", sslSettings).enabled;
       invalidHostNameAllowed = sslSettings.invalidHostNameAllowed;
       context = sslSettings.context;
       return this;
@@ -102,7 +104,7 @@ public class SslSettings {
      * @throws MongoConfigurationException if such a file cannot be read or is not what it should be
      */
     public Builder applyConnectionString(ConnectionString connectionString) {
-      Boolean tls = connectionString.getSslEnabled();
+      Boolean tls = notNull("connectionString", connectionString).getSslEnabled();
       if (tls != null) {
         enabled = tls;
       }

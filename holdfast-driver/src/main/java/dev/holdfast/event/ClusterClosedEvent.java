@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ClusterId;
 
 /** A client no longer watches its deployment: the last event of all about it. */
@@ -7,7 +9,7 @@ public final class ClusterClosedEvent {
   private final ClusterId clusterId;
 
   public ClusterClosedEvent(ClusterId clusterId) {
-    this.clusterId = clusterId;
+    this.clusterId = notNull("clusterId", clusterId);
   }
 
   public ClusterId getClusterId() {

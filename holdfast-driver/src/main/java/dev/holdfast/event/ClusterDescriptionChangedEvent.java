@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ClusterDescription;
 import dev.holdfast.connection.ClusterId;
 
@@ -13,9 +15,9 @@ public final class ClusterDescriptionChangedEvent {
       ClusterId clusterId,
       ClusterDescription newDescription,
       ClusterDescription previousDescription) {
-    this.clusterId = clusterId;
-    this.newDescription = newDescription;
-    this.previousDescription = previousDescription;
+    this.clusterId = notNull("clusterId", clusterId);
+    this.newDescription = notNull("newDescription", newDescription);
+    this.previousDescription = notNull("previousDescription", previousDescription);
   }
 
   public ClusterId getClusterId() {

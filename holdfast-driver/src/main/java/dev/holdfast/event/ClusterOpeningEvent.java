@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ClusterId;
 
 /** A client begins to look for its deployment: the first event of all. */
@@ -7,7 +9,7 @@ public final class ClusterOpeningEvent {
   private final ClusterId clusterId;
 
   public ClusterOpeningEvent(ClusterId clusterId) {
-    this.clusterId = clusterId;
+    this.clusterId = notNull("clusterId", clusterId);
   }
 
   public ClusterId getClusterId() {

@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionDescription;
 import dev.holdfast.internal.value.Fields;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +25,9 @@ public abstract sealed class CommandEvent
       @Nullable TransactionId transactionId) {
     this.operationId = operationId;
     this.requestId = requestId;
-    this.connectionDescription = connectionDescription;
-    this.databaseName = databaseName;
-    this.commandName = commandName;
+    this.connectionDescription = notNull("connectionDescription", connectionDescription);
+    this.databaseName = notNull("databaseName", databaseName);
+    this.commandName = notNull("commandName", commandName);
     this.transactionId = transactionId;
   }
 

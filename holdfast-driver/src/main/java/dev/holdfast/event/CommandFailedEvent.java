@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionDescription;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +22,12 @@ public final class CommandFailedEvent extends CommandEvent {
       @Nullable TransactionId transactionId) {
     super(operationId, requestId, connectionDescription, databaseName, commandName, transactionId);
     this.elapsedNanos = elapsedNanos;
-    this.throwable = throwable;
+    this.throwable = notNull("throwable", throwable);
   }
 
   /** From sending the command to knowing that it failed. */
   public long getElapsedTime(TimeUnit timeUnit) {
-    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+    return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
   /** What went wrong; without the server's reply for commands that carry credentials. */

@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionDescription;
 import org.bson.BsonDocument;
 
@@ -20,7 +22,7 @@ public final class CommandStartedEvent extends CommandEvent {
         connectionDescription,
         databaseName,
         commandName,
-        TransactionId.of(command));
+        TransactionId.of(notNull("command", command)));
     this.command = command;
   }
 

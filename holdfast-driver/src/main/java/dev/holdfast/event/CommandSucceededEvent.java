@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionDescription;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
@@ -22,13 +24,13 @@ public final class CommandSucceededEvent extends CommandEvent {
       long elapsedNanos,
       @Nullable TransactionId transactionId) {
     super(operationId, requestId, connectionDescription, databaseName, commandName, transactionId);
-    this.response = response;
+    this.response = notNull("response", response);
     this.elapsedNanos = elapsedNanos;
   }
 
   /** From sending the command to having the answer. */
   public long getElapsedTime(TimeUnit timeUnit) {
-    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+    return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
   /** The whole answer; empty for commands that carry credentials. */

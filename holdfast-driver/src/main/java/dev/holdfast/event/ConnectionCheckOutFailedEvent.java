@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ServerId;
 import java.util.concurrent.TimeUnit;
 
@@ -24,9 +26,9 @@ public final class ConnectionCheckOutFailedEvent {
 
   public ConnectionCheckOutFailedEvent(
       ServerId serverId, long operationId, Reason reason, long elapsedNanos) {
-    this.serverId = serverId;
+    this.serverId = notNull("serverId", serverId);
     this.operationId = operationId;
-    this.reason = reason;
+    this.reason = notNull("reason", reason);
     this.elapsedNanos = elapsedNanos;
   }
 
@@ -45,7 +47,7 @@ public final class ConnectionCheckOutFailedEvent {
 
   /** The time between {@link ConnectionCheckOutStartedEvent} and this event. */
   public long getElapsedTime(TimeUnit timeUnit) {
-    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+    return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
   @Override

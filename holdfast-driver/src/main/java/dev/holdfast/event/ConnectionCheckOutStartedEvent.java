@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ServerId;
 
 /** An operation asked the pool for a connection. */
@@ -8,7 +10,7 @@ public final class ConnectionCheckOutStartedEvent {
   private final long operationId;
 
   public ConnectionCheckOutStartedEvent(ServerId serverId, long operationId) {
-    this.serverId = serverId;
+    this.serverId = notNull("serverId", serverId);
     this.operationId = operationId;
   }
 

@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionId;
 
 /** An operation gave its connection back. */
@@ -8,7 +10,7 @@ public final class ConnectionCheckedInEvent {
   private final long operationId;
 
   public ConnectionCheckedInEvent(ConnectionId connectionId, long operationId) {
-    this.connectionId = connectionId;
+    this.connectionId = notNull("connectionId", connectionId);
     this.operationId = operationId;
   }
 

@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionId;
 import java.util.concurrent.TimeUnit;
 
@@ -10,7 +12,7 @@ public final class ConnectionCheckedOutEvent {
   private final long elapsedNanos;
 
   public ConnectionCheckedOutEvent(ConnectionId connectionId, long operationId, long elapsedNanos) {
-    this.connectionId = connectionId;
+    this.connectionId = notNull("connectionId", connectionId);
     this.operationId = operationId;
     this.elapsedNanos = elapsedNanos;
   }
@@ -26,7 +28,7 @@ public final class ConnectionCheckedOutEvent {
 
   /** The time between {@link ConnectionCheckOutStartedEvent} and this event. */
   public long getElapsedTime(TimeUnit timeUnit) {
-    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+    return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
   @Override

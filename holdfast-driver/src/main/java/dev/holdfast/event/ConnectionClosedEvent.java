@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionId;
 
 /** A connection left its pool and was closed, or is being closed in the background. */
@@ -20,8 +22,8 @@ public final class ConnectionClosedEvent {
   private final Reason reason;
 
   public ConnectionClosedEvent(ConnectionId connectionId, Reason reason) {
-    this.connectionId = connectionId;
-    this.reason = reason;
+    this.connectionId = notNull("connectionId", connectionId);
+    this.reason = notNull("reason", reason);
   }
 
   public ConnectionId getConnectionId() {

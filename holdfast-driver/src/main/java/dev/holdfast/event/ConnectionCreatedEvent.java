@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionId;
 
 /** A pool counted a new connection; it is about to be established and not usable yet. */
@@ -7,7 +9,7 @@ public final class ConnectionCreatedEvent {
   private final ConnectionId connectionId;
 
   public ConnectionCreatedEvent(ConnectionId connectionId) {
-    this.connectionId = connectionId;
+    this.connectionId = notNull("connectionId", connectionId);
   }
 
   public ConnectionId getConnectionId() {

@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ServerId;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,7 @@ public final class ConnectionPoolClearedEvent {
 
   public ConnectionPoolClearedEvent(
       ServerId serverId, @Nullable ObjectId serviceId, boolean interruptInUseConnections) {
-    this.serverId = serverId;
+    this.serverId = notNull("serverId", serverId);
     this.serviceId = serviceId;
     this.interruptInUseConnections = interruptInUseConnections;
   }

@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionPoolSettings;
 import dev.holdfast.connection.ServerId;
 
@@ -9,8 +11,8 @@ public final class ConnectionPoolCreatedEvent {
   private final ConnectionPoolSettings settings;
 
   public ConnectionPoolCreatedEvent(ServerId serverId, ConnectionPoolSettings settings) {
-    this.serverId = serverId;
-    this.settings = settings;
+    this.serverId = notNull("serverId", serverId);
+    this.settings = notNull("settings", settings);
   }
 
   public ServerId getServerId() {

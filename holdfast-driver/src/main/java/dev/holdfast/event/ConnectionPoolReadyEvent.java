@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ServerId;
 
 /** A paused pool lends connections again: its server answered. */
@@ -7,7 +9,7 @@ public final class ConnectionPoolReadyEvent {
   private final ServerId serverId;
 
   public ConnectionPoolReadyEvent(ServerId serverId) {
-    this.serverId = serverId;
+    this.serverId = notNull("serverId", serverId);
   }
 
   public ServerId getServerId() {

@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionId;
 import java.util.concurrent.TimeUnit;
 
@@ -9,7 +11,7 @@ public final class ConnectionReadyEvent {
   private final long elapsedNanos;
 
   public ConnectionReadyEvent(ConnectionId connectionId, long elapsedNanos) {
-    this.connectionId = connectionId;
+    this.connectionId = notNull("connectionId", connectionId);
     this.elapsedNanos = elapsedNanos;
   }
 
@@ -19,7 +21,7 @@ public final class ConnectionReadyEvent {
 
   /** The time between {@link ConnectionCreatedEvent} and this event. */
   public long getElapsedTime(TimeUnit timeUnit) {
-    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+    return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
   @Override

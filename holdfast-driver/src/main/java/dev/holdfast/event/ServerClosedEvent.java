@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ServerId;
 
 /** A server is no longer watched: it left the deployment, or the client was closed. */
@@ -7,7 +9,7 @@ public final class ServerClosedEvent {
   private final ServerId serverId;
 
   public ServerClosedEvent(ServerId serverId) {
-    this.serverId = serverId;
+    this.serverId = notNull("serverId", serverId);
   }
 
   public ServerId getServerId() {

@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ServerDescription;
 import dev.holdfast.connection.ServerId;
 
@@ -11,9 +13,9 @@ public final class ServerDescriptionChangedEvent {
 
   public ServerDescriptionChangedEvent(
       ServerId serverId, ServerDescription newDescription, ServerDescription previousDescription) {
-    this.serverId = serverId;
-    this.newDescription = newDescription;
-    this.previousDescription = previousDescription;
+    this.serverId = notNull("serverId", serverId);
+    this.newDescription = notNull("newDescription", newDescription);
+    this.previousDescription = notNull("previousDescription", previousDescription);
   }
 
   public ServerId getServerId() {

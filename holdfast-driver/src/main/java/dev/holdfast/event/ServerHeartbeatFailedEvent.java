@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionId;
 import java.util.concurrent.TimeUnit;
 
@@ -12,10 +14,10 @@ public final class ServerHeartbeatFailedEvent {
 
   public ServerHeartbeatFailedEvent(
       ConnectionId connectionId, long elapsedNanos, boolean awaited, Throwable throwable) {
-    this.connectionId = connectionId;
+    this.connectionId = notNull("connectionId", connectionId);
     this.elapsedNanos = elapsedNanos;
     this.awaited = awaited;
-    this.throwable = throwable;
+    this.throwable = notNull("throwable", throwable);
   }
 
   public ConnectionId getConnectionId() {
@@ -23,7 +25,7 @@ public final class ServerHeartbeatFailedEvent {
   }
 
   public long getElapsedTime(TimeUnit timeUnit) {
-    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+    return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
   /** Whether the server answers only when something changed, or after the heartbeat's time. */

@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionId;
 
 /** A check of a server begins; if it needs a new connection, before that is opened. */
@@ -12,7 +14,7 @@ public final class ServerHeartbeatStartedEvent {
   }
 
   public ServerHeartbeatStartedEvent(ConnectionId connectionId, boolean awaited) {
-    this.connectionId = connectionId;
+    this.connectionId = notNull("connectionId", connectionId);
     this.awaited = awaited;
   }
 

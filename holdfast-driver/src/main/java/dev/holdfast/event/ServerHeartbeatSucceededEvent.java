@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ConnectionId;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
@@ -13,8 +15,8 @@ public final class ServerHeartbeatSucceededEvent {
 
   public ServerHeartbeatSucceededEvent(
       ConnectionId connectionId, BsonDocument reply, long elapsedNanos, boolean awaited) {
-    this.connectionId = connectionId;
-    this.reply = reply;
+    this.connectionId = notNull("connectionId", connectionId);
+    this.reply = notNull("reply", reply);
     this.elapsedNanos = elapsedNanos;
     this.awaited = awaited;
   }
@@ -29,7 +31,7 @@ public final class ServerHeartbeatSucceededEvent {
 
   /** The round trip; where the check {@link #isAwaited}, including the time the server waited. */
   public long getElapsedTime(TimeUnit timeUnit) {
-    return timeUnit.convert(elapsedNanos, TimeUnit.NANOSECONDS);
+    return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
   /** Whether the server answers only when something changed, or after the heartbeat's time. */

@@ -1,5 +1,7 @@
 package dev.holdfast.event;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.connection.ServerId;
 
 /** A server became known and is about to be watched. */
@@ -7,7 +9,7 @@ public final class ServerOpeningEvent {
   private final ServerId serverId;
 
   public ServerOpeningEvent(ServerId serverId) {
-    this.serverId = serverId;
+    this.serverId = notNull("serverId", serverId);
   }
 
   public ServerId getServerId() {

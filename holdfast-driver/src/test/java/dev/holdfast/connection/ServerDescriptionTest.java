@@ -36,8 +36,9 @@ class ServerDescriptionTest {
   void anAddressAndAStateAreNeeded() {
     assertThatThrownBy(
             () -> ServerDescription.builder().state(ServerConnectionState.CONNECTING).build())
-        .hasMessage("address");
-    assertThatThrownBy(() -> ServerDescription.builder().address(A).build()).hasMessage("state");
+        .hasMessage("address must not be null.");
+    assertThatThrownBy(() -> ServerDescription.builder().address(A).build())
+        .hasMessage("state must not be null.");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.holdfast.client.result;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
 import dev.holdfast.internal.value.InsertedIds;
 import dev.holdfast.internal.value.NotAcknowledged;
@@ -24,7 +26,7 @@ public abstract class InsertManyResult {
   public abstract Map<Integer, BsonValue> getInsertedIds();
 
   public static InsertManyResult acknowledged(Map<Integer, BsonValue> insertedIds) {
-    return new Acknowledged(insertedIds);
+    return new Acknowledged(notNull("insertedIds", insertedIds));
   }
 
   public static InsertManyResult unacknowledged() {

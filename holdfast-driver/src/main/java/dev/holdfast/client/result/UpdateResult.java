@@ -1,5 +1,7 @@
 package dev.holdfast.client.result;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
 import dev.holdfast.internal.value.NotAcknowledged;
 import java.util.Objects;
@@ -36,7 +38,7 @@ public abstract class UpdateResult {
 
   public static UpdateResult acknowledged(
       long matchedCount, Long modifiedCount, @Nullable BsonValue upsertedId) {
-    return new Acknowledged(matchedCount, modifiedCount, upsertedId);
+    return new Acknowledged(matchedCount, notNull("modifiedCount", modifiedCount), upsertedId);
   }
 
   public static UpdateResult unacknowledged() {
