@@ -1,9 +1,12 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.noneNullIfSet;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
 import java.util.List;
-import java.util.Objects;
 import org.bson.BsonString;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
@@ -19,114 +22,143 @@ public final class Accumulators {
   private Accumulators() {}
 
   public static <TExpression> BsonField sum(String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$sum", expression);
+    return simple(notNull("fieldName", fieldName), "$sum", expression);
   }
 
   public static <TExpression> BsonField avg(String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$avg", expression);
+    return simple(notNull("fieldName", fieldName), "$avg", expression);
   }
 
   /** @param pExpression the percentages, between 0 and 1, as an array */
   public static <InExpression, PExpression> BsonField percentile(
       String fieldName, InExpression inExpression, PExpression pExpression, QuantileMethod method) {
     return simple(
-        fieldName,
+        notNull("fieldName", fieldName),
         "$percentile",
-        Draft.of("input", required(inExpression))
-            .and("method", method.toBsonValue())
+        Draft.of("input", notNull("inExpression", inExpression))
+            .and("method", notNull("method", method).toBsonValue())
             .andIfSet("p", pExpression));
   }
 
   public static <InExpression> BsonField median(
       String fieldName, InExpression inExpression, QuantileMethod method) {
     return simple(
-        fieldName,
+        notNull("fieldName", fieldName),
         "$median",
-        Draft.of("input", required(inExpression)).and("method", method.toBsonValue()));
+        Draft.of("input", notNull("inExpression", inExpression))
+            .and("method", notNull("method", method).toBsonValue()));
   }
 
   public static <TExpression> BsonField first(String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$first", expression);
+    return simple(notNull("fieldName", fieldName), "$first", expression);
   }
 
   public static <InExpression, NExpression> BsonField firstN(
       String fieldName, InExpression inExpression, NExpression nExpression) {
-    return several(fieldName, "$firstN", inExpression, nExpression);
+    return several(
+        notNull("fieldName", fieldName),
+        "$firstN",
+        notNull("inExpression", inExpression),
+        notNull("nExpression", nExpression));
   }
 
   /** The output of the first document in the order. */
   public static <OutExpression> BsonField top(
       String fieldName, Bson sortBy, OutExpression outExpression) {
-    return simple(fieldName, "$top", sorted(sortBy, outExpression));
+    return simple(
+        notNull("fieldName", fieldName),
+        "$top",
+        sorted(notNull("sortBy", sortBy), notNull("outExpression", outExpression)));
   }
 
   public static <OutExpression, NExpression> BsonField topN(
       String fieldName, Bson sortBy, OutExpression outExpression, NExpression nExpression) {
     return simple(
-        fieldName, "$topN", sorted(sortBy, outExpression).and("n", required(nExpression)));
+        notNull("fieldName", fieldName),
+        "$topN",
+        sorted(notNull("sortBy", sortBy), notNull("outExpression", outExpression))
+            .and("n", notNull("nExpression", nExpression)));
   }
 
   public static <TExpression> BsonField last(String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$last", expression);
+    return simple(notNull("fieldName", fieldName), "$last", expression);
   }
 
   public static <InExpression, NExpression> BsonField lastN(
       String fieldName, InExpression inExpression, NExpression nExpression) {
-    return several(fieldName, "$lastN", inExpression, nExpression);
+    return several(
+        notNull("fieldName", fieldName),
+        "$lastN",
+        notNull("inExpression", inExpression),
+        notNull("nExpression", nExpression));
   }
 
   /** The output of the last document in the order. */
   public static <OutExpression> BsonField bottom(
       String fieldName, Bson sortBy, OutExpression outExpression) {
-    return simple(fieldName, "$bottom", sorted(sortBy, outExpression));
+    return simple(
+        notNull("fieldName", fieldName),
+        "$bottom",
+        sorted(notNull("sortBy", sortBy), notNull("outExpression", outExpression)));
   }
 
   public static <OutExpression, NExpression> BsonField bottomN(
       String fieldName, Bson sortBy, OutExpression outExpression, NExpression nExpression) {
     return simple(
-        fieldName, "$bottomN", sorted(sortBy, outExpression).and("n", required(nExpression)));
+        notNull("fieldName", fieldName),
+        "$bottomN",
+        sorted(notNull("sortBy", sortBy), notNull("outExpression", outExpression))
+            .and("n", notNull("nExpression", nExpression)));
   }
 
   public static <TExpression> BsonField max(String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$max", expression);
+    return simple(notNull("fieldName", fieldName), "$max", expression);
   }
 
   public static <InExpression, NExpression> BsonField maxN(
       String fieldName, InExpression inExpression, NExpression nExpression) {
-    return several(fieldName, "$maxN", inExpression, nExpression);
+    return several(
+        notNull("fieldName", fieldName),
+        "$maxN",
+        notNull("inExpression", inExpression),
+        notNull("nExpression", nExpression));
   }
 
   public static <TExpression> BsonField min(String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$min", expression);
+    return simple(notNull("fieldName", fieldName), "$min", expression);
   }
 
   public static <InExpression, NExpression> BsonField minN(
       String fieldName, InExpression inExpression, NExpression nExpression) {
-    return several(fieldName, "$minN", inExpression, nExpression);
+    return several(
+        notNull("fieldName", fieldName),
+        "$minN",
+        notNull("inExpression", inExpression),
+        notNull("nExpression", nExpression));
   }
 
   public static <TExpression> BsonField push(String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$push", expression);
+    return simple(notNull("fieldName", fieldName), "$push", expression);
   }
 
   public static <TExpression> BsonField addToSet(
       String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$addToSet", expression);
+    return simple(notNull("fieldName", fieldName), "$addToSet", expression);
   }
 
   public static <TExpression> BsonField mergeObjects(
       String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$mergeObjects", expression);
+    return simple(notNull("fieldName", fieldName), "$mergeObjects", expression);
   }
 
   public static <TExpression> BsonField stdDevPop(
       String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$stdDevPop", expression);
+    return simple(notNull("fieldName", fieldName), "$stdDevPop", expression);
   }
 
   public static <TExpression> BsonField stdDevSamp(
       String fieldName, @Nullable TExpression expression) {
-    return simple(fieldName, "$stdDevSamp", expression);
+    return simple(notNull("fieldName", fieldName), "$stdDevSamp", expression);
   }
 
   /** An accumulator in JavaScript. */
@@ -153,6 +185,10 @@ public final class Accumulators {
       @Nullable List<String> accumulateArgs,
       String mergeFunction,
       @Nullable String finalizeFunction) {
+    noneNullIfSet("initArgs", initArgs);
+    if (accumulateArgs != null) {
+      noneNull("accumulateArgs", accumulateArgs);
+    }
     return accumulator(
         fieldName,
         initFunction,
@@ -191,15 +227,19 @@ public final class Accumulators {
       String mergeFunction,
       @Nullable String finalizeFunction,
       String lang) {
+    noneNullIfSet("initArgs", initArgs);
+    if (accumulateArgs != null) {
+      noneNull("accumulateArgs", accumulateArgs);
+    }
     return simple(
-        fieldName,
+        notNull("fieldName", fieldName),
         "$accumulator",
-        Draft.of("init", new BsonString(initFunction))
+        Draft.of("init", new BsonString(notNull("initFunction", initFunction)))
             .and("initArgs", Items.texts(initArgs == null ? List.of() : initArgs))
-            .and("accumulate", new BsonString(accumulateFunction))
+            .and("accumulate", new BsonString(notNull("accumulateFunction", accumulateFunction)))
             .and("accumulateArgs", Items.texts(accumulateArgs == null ? List.of() : accumulateArgs))
-            .and("merge", new BsonString(mergeFunction))
-            .and("lang", new BsonString(lang))
+            .and("merge", new BsonString(notNull("mergeFunction", mergeFunction)))
+            .and("lang", new BsonString(notNull("lang", lang)))
             .andLiteral("finalize", finalizeFunction));
   }
 
@@ -216,6 +256,6 @@ public final class Accumulators {
   }
 
   private static Object required(Object expression) {
-    return Objects.requireNonNull(expression, "expression");
+    return notNull("expression", expression);
   }
 }

@@ -1,7 +1,9 @@
 package dev.holdfast.client.model;
 
 import static dev.holdfast.internal.builder.Values.literal;
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.noneNullIfSet;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.model.densify.DensifyOptions;
@@ -20,7 +22,6 @@ import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
 import dev.holdfast.internal.builder.NamesModel;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.bson.BinaryVector;
 import org.bson.BsonInt32;
@@ -40,20 +41,22 @@ public final class Aggregates {
   private Aggregates() {}
 
   public static Bson addFields(Field<?>... fields) {
-    return addFields(Arrays.asList(fields));
+    return addFields(noneNull("fields", fields));
   }
 
   public static Bson addFields(List<Field<?>> fields) {
-    return Draft.of("$addFields", Draft.each(fields, Field::getName, Field::getValue));
+    return Draft.of(
+        "$addFields", Draft.each(noneNull("fields", fields), Field::getName, Field::getValue));
   }
 
   /** The same as {@link #addFields(Field...)}, under its newer name. */
   public static Bson set(Field<?>... fields) {
-    return set(Arrays.asList(fields));
+    return set(noneNull("fields", fields));
   }
 
   public static Bson set(List<Field<?>> fields) {
-    return Draft.of("$set", Draft.each(fields, Field::getName, Field::getValue));
+    return Draft.of(
+        "$set", Draft.each(noneNull("fields", fields), Field::getName, Field::getValue));
   }
 
   /** @param boundaries in ascending order; each is the lowest value of a bucket, but the last, which ends the one before */
@@ -67,8 +70,8 @@ public final class Aggregates {
     return Draft.of(
         "$bucket",
         Draft.of("groupBy", groupBy)
-            .and("boundaries", Items.of(boundaries))
-            .andIfSet("default", options.getDefaultBucket())
+            .and("boundaries", Items.of(notNull("boundaries", boundaries)))
+            .andIfSet("default", notNull("options", options).getDefaultBucket())
             .andIfSet("output", output(options.getOutput())));
   }
 
@@ -79,7 +82,7 @@ public final class Aggregates {
 
   public static <TExpression> Bson bucketAuto(
       @Nullable TExpression groupBy, int buckets, BucketAutoOptions options) {
-    BucketGranularity granularity = options.getGranularity();
+    BucketGranularity granularity = notNull("options", options).getGranularity();
     return Draft.of(
         "$bucketAuto",
         Draft.of("groupBy", groupBy)
@@ -94,19 +97,19 @@ public final class Aggregates {
   }
 
   public static Bson count(String field) {
-    return text("$count", field);
+    return text("$count", notNull("field", field));
   }
 
   public static Bson match(Bson filter) {
-    return Draft.of("$match", requireNonNull(filter, "filter"));
+    return Draft.of("$match", notNull("filter", filter));
   }
 
   public static Bson project(Bson projection) {
-    return Draft.of("$project", requireNonNull(projection, "projection"));
+    return Draft.of("$project", notNull("projection", projection));
   }
 
   public static Bson sort(Bson sort) {
-    return Draft.of("$sort", requireNonNull(sort, "sort"));
+    return Draft.of("$sort", notNull("sort", sort));
   }
 
   /** Groups by the expression and sorts the groups, the largest first. */
@@ -126,15 +129,15 @@ public final class Aggregates {
   public static Bson lookup(String from, String localField, String foreignField, String as) {
     return Draft.of(
         "$lookup",
-        Draft.of("from", new BsonString(from))
-            .and("localField", new BsonString(localField))
-            .and("foreignField", new BsonString(foreignField))
-            .and("as", new BsonString(as)));
+        Draft.of("from", new BsonString(notNull("from", from)))
+            .and("localField", new BsonString(notNull("localField", localField)))
+            .and("foreignField", new BsonString(notNull("foreignField", foreignField)))
+            .and("as", new BsonString(notNull("as", as))));
   }
 
   /** @param from may be null if the pipeline begins with {@code $documents} */
   public static Bson lookup(@Nullable String from, List<? extends Bson> pipeline, String as) {
-    return lookup(from, (Draft) null, pipeline, as);
+    return lookup(from, (Draft) null, noneNull("pipeline", pipeline), notNull("as", as));
   }
 
   /** @param let variables that the pipeline may use */
@@ -143,7 +146,12 @@ public final class Aggregates {
       @Nullable List<Variable<TExpression>> let,
       List<? extends Bson> pipeline,
       String as) {
-    return lookup(from, let == null ? null : variables(let), pipeline, as);
+    noneNullIfSet("let", let);
+    return lookup(
+        from,
+        let == null ? null : variables(let),
+        noneNull("pipeline", pipeline),
+        notNull("as", as));
   }
 
   private static Bson lookup(
@@ -160,11 +168,15 @@ public final class Aggregates {
   /** Several pipelines over the same documents. */
   public static Bson facet(List<Facet> facets) {
     return Draft.of(
-        "$facet", Draft.each(facets, Facet::getName, facet -> Items.required(facet.getPipeline())));
+        "$facet",
+        Draft.each(
+            noneNull("facets", facets),
+            Facet::getName,
+            facet -> Items.required(facet.getPipeline())));
   }
 
   public static Bson facet(Facet... facets) {
-    return facet(List.of(facets));
+    return facet(noneNull("facets", facets));
   }
 
   /** Follows references from document to document of a collection. */
@@ -187,25 +199,25 @@ public final class Aggregates {
       GraphLookupOptions options) {
     return Draft.of(
         "$graphLookup",
-        Draft.of("from", new BsonString(from))
+        Draft.of("from", new BsonString(notNull("from", from)))
             .and("startWith", startWith)
-            .and("connectFromField", new BsonString(connectFromField))
-            .and("connectToField", new BsonString(connectToField))
-            .and("as", new BsonString(as))
-            .andLiteral("maxDepth", options.getMaxDepth())
+            .and("connectFromField", new BsonString(notNull("connectFromField", connectFromField)))
+            .and("connectToField", new BsonString(notNull("connectToField", connectToField)))
+            .and("as", new BsonString(notNull("as", as)))
+            .andLiteral("maxDepth", notNull("options", options).getMaxDepth())
             .andLiteral("depthField", options.getDepthField())
             .andIfSet("restrictSearchWithMatch", options.getRestrictSearchWithMatch()));
   }
 
   /** @param id what makes a group; null makes one of all documents */
   public static <TExpression> Bson group(@Nullable TExpression id, BsonField... fieldAccumulators) {
-    return group(id, List.of(fieldAccumulators));
+    return group(id, noneNull("fieldAccumulators", fieldAccumulators));
   }
 
   public static <TExpression> Bson group(
       @Nullable TExpression id, List<BsonField> fieldAccumulators) {
     Draft group = Draft.of("_id", id);
-    for (BsonField accumulator : fieldAccumulators) {
+    for (BsonField accumulator : noneNull("fieldAccumulators", fieldAccumulators)) {
       group = group.and(accumulator.getName(), accumulator.getValue());
     }
     return Draft.of("$group", group);
@@ -214,51 +226,60 @@ public final class Aggregates {
   public static Bson unionWith(String collection, List<? extends Bson> pipeline) {
     return Draft.of(
         "$unionWith",
-        Draft.of("coll", new BsonString(collection)).and("pipeline", Items.required(pipeline)));
+        Draft.of("coll", new BsonString(notNull("collection", collection)))
+            .and("pipeline", Items.required(noneNull("pipeline", pipeline))));
   }
 
   /** One document for each element of an array; the name of the field begins with $. */
   public static Bson unwind(String fieldName) {
-    return text("$unwind", fieldName);
+    return text("$unwind", notNull("fieldName", fieldName));
   }
 
   public static Bson unwind(String fieldName, UnwindOptions unwindOptions) {
     return Draft.of(
         "$unwind",
-        Draft.of("path", new BsonString(fieldName))
-            .andLiteral("preserveNullAndEmptyArrays", unwindOptions.isPreserveNullAndEmptyArrays())
+        Draft.of("path", new BsonString(notNull("fieldName", fieldName)))
+            .andLiteral(
+                "preserveNullAndEmptyArrays",
+                notNull("unwindOptions", unwindOptions).isPreserveNullAndEmptyArrays())
             .andLiteral("includeArrayIndex", unwindOptions.getIncludeArrayIndex()));
   }
 
   /** Replaces a collection with the results. */
   public static Bson out(String collectionName) {
-    return text("$out", collectionName);
+    return text("$out", notNull("collectionName", collectionName));
   }
 
   public static Bson out(String databaseName, String collectionName) {
-    return Draft.of("$out", namespace(databaseName, collectionName));
+    return Draft.of(
+        "$out",
+        namespace(
+            notNull("databaseName", databaseName), notNull("collectionName", collectionName)));
   }
 
   /** A destination there is no method for. */
   public static Bson out(Bson destination) {
-    return Draft.of("$out", requireNonNull(destination, "destination"));
+    return Draft.of("$out", notNull("destination", destination));
   }
 
   /** Merges the results into a collection. */
   public static Bson merge(String collectionName) {
-    return merge(collectionName, new MergeOptions());
+    return merge(notNull("collectionName", collectionName), new MergeOptions());
   }
 
   public static Bson merge(MongoNamespace namespace) {
-    return merge(namespace, new MergeOptions());
+    return merge(notNull("namespace", namespace), new MergeOptions());
   }
 
   public static Bson merge(String collectionName, MergeOptions options) {
-    return merge(new BsonString(collectionName), options);
+    return merge(
+        new BsonString(notNull("collectionName", collectionName)), notNull("options", options));
   }
 
   public static Bson merge(MongoNamespace namespace, MergeOptions options) {
-    return merge(namespace(namespace.getDatabaseName(), namespace.getCollectionName()), options);
+    return merge(
+        namespace(notNull("namespace", namespace).getDatabaseName(), namespace.getCollectionName()),
+        notNull("options", options));
   }
 
   private static Bson merge(Object into, MergeOptions options) {
@@ -307,7 +328,11 @@ public final class Aggregates {
       @Nullable Bson sortBy,
       WindowOutputField output,
       WindowOutputField... moreOutput) {
-    return setWindowFields(partitionBy, sortBy, Items.list(output, moreOutput));
+    noneNull("moreOutput", moreOutput);
+    return setWindowFields(
+        partitionBy,
+        sortBy,
+        Items.list(notNull("output", output), notNull("moreOutput", moreOutput)));
   }
 
   public static <TExpression> Bson setWindowFields(
@@ -322,7 +347,7 @@ public final class Aggregates {
             .and(
                 "output",
                 Draft.each(
-                    output,
+                    noneNull("output", output),
                     field -> field.toBsonField().getName(),
                     field -> field.toBsonField().getValue())));
   }
@@ -335,25 +360,27 @@ public final class Aggregates {
   public static Bson densify(String field, DensifyRange range, DensifyOptions options) {
     return stage(
         "$densify",
-        Draft.of("field", new BsonString(field)).and("range", requireNonNull(range, "range")),
+        Draft.of("field", new BsonString(notNull("field", field)))
+            .and("range", notNull("range", range)),
         options);
   }
 
   /** Fills in values that are null or missing. */
   public static Bson fill(
       FillOptions options, FillOutputField output, FillOutputField... moreOutput) {
-    return fill(options, Items.list(output, moreOutput));
+    noneNull("moreOutput", moreOutput);
+    return fill(options, Items.list(notNull("output", output), notNull("moreOutput", moreOutput)));
   }
 
   public static Bson fill(FillOptions options, Iterable<? extends FillOutputField> output) {
     List<FillOutputField> fields = new ArrayList<>();
-    output.forEach(fields::add);
+    noneNull("output", output).forEach(fields::add);
     if (fields.isEmpty()) {
       throw new IllegalArgumentException("$fill needs at least one field to fill.");
     }
     return stage(
         "$fill",
-        requireNonNull(options, "options"),
+        notNull("options", options),
         Draft.of("output", Combination.of(fields, Combination.Rule.REPLACE)));
   }
 
@@ -363,7 +390,7 @@ public final class Aggregates {
 
   /** A search by an index for text and the like. Has to be the first stage. */
   public static Bson search(SearchOperator operator, SearchOptions options) {
-    return stage("$search", operator, options);
+    return stage("$search", notNull("operator", operator), options);
   }
 
   public static Bson search(SearchCollector collector) {
@@ -371,7 +398,7 @@ public final class Aggregates {
   }
 
   public static Bson search(SearchCollector collector, SearchOptions options) {
-    return stage("$search", collector, options);
+    return stage("$search", notNull("collector", collector), options);
   }
 
   public static Bson searchMeta(SearchOperator operator) {
@@ -380,7 +407,7 @@ public final class Aggregates {
 
   /** What a search has to tell about its results, without them. Has to be the first stage. */
   public static Bson searchMeta(SearchOperator operator, SearchOptions options) {
-    return stage("$searchMeta", operator, options);
+    return stage("$searchMeta", notNull("operator", operator), options);
   }
 
   public static Bson searchMeta(SearchCollector collector) {
@@ -388,7 +415,7 @@ public final class Aggregates {
   }
 
   public static Bson searchMeta(SearchCollector collector, SearchOptions options) {
-    return stage("$searchMeta", collector, options);
+    return stage("$searchMeta", notNull("collector", collector), options);
   }
 
   /** The nearest neighbours of a vector, by an index for vectors. Has to be the first stage. */
@@ -398,7 +425,14 @@ public final class Aggregates {
       String index,
       long limit,
       VectorSearchOptions options) {
-    return vectorSearch(path, "queryVector", Items.of(queryVector), index, limit, null, options);
+    return vectorSearch(
+        notNull("path", path),
+        "queryVector",
+        Items.of(notNull("queryVector", queryVector)),
+        notNull("index", index),
+        limit,
+        null,
+        options);
   }
 
   /** The server makes the vector. */
@@ -409,7 +443,8 @@ public final class Aggregates {
       long limit,
       VectorSearchOptions options) {
     String model = query instanceof NamesModel names ? names.model() : null;
-    return vectorSearch(path, "query", query, index, limit, model, options);
+    return vectorSearch(
+        notNull("path", path), "query", query, notNull("index", index), limit, model, options);
   }
 
   public static Bson vectorSearch(
@@ -418,7 +453,14 @@ public final class Aggregates {
       String index,
       long limit,
       VectorSearchOptions options) {
-    return vectorSearch(path, "queryVector", queryVector, index, limit, null, options);
+    return vectorSearch(
+        notNull("path", path),
+        "queryVector",
+        queryVector,
+        notNull("index", index),
+        limit,
+        null,
+        options);
   }
 
   private static Bson vectorSearch(
@@ -432,7 +474,7 @@ public final class Aggregates {
     return stage(
         "$vectorSearch",
         Draft.of("path", literal(path.toValue()))
-            .and(kind, requireNonNull(query, kind))
+            .and(kind, notNull(kind, query))
             .and("index", new BsonString(index))
             .and("limit", literal(limit))
             .andLiteral("model", model),
@@ -441,25 +483,26 @@ public final class Aggregates {
 
   /** Sorts the first documents anew, by how a model judges them against the query. */
   public static Bson rerank(RerankQuery query, String path, int numDocsToRerank, String model) {
-    return rerank(query, List.of(path), numDocsToRerank, model);
+    return rerank(query, List.of(notNull("path", path)), numDocsToRerank, model);
   }
 
   /** @throws IllegalArgumentException if there is no path */
   public static Bson rerank(
       RerankQuery query, List<String> paths, int numDocsToRerank, String model) {
-    if (paths.isEmpty()) {
+    if (noneNull("paths", paths).isEmpty()) {
       throw new IllegalArgumentException("$rerank needs at least one path.");
     }
     return Draft.of(
         "$rerank",
-        Draft.of("query", requireNonNull(query, "query"))
+        Draft.of("query", notNull("query", query))
             .and("path", oneOrMore(paths))
             .and("numDocsToRerank", new BsonInt32(numDocsToRerank))
-            .and("model", new BsonString(model)));
+            .and("model", new BsonString(notNull("model", model))));
   }
 
   /** Brings the results of several pipelines together, sorted by their scores. */
   public static Bson scoreFusion(List<FusionPipeline> pipelines, ScoreNormalization normalization) {
+    noneNull("pipelines", pipelines);
     return scoreFusion(pipelines, normalization, ScoreFusionOptions.scoreFusionOptions());
   }
 
@@ -468,7 +511,8 @@ public final class Aggregates {
       List<FusionPipeline> pipelines,
       ScoreNormalization normalization,
       ScoreFusionOptions options) {
-    long names = pipelines.stream().map(FusionPipeline::getName).distinct().count();
+    long names =
+        noneNull("pipelines", pipelines).stream().map(FusionPipeline::getName).distinct().count();
     if (names == 0 || names < pipelines.size()) {
       throw new IllegalArgumentException(
           "$scoreFusion needs pipelines, each with a name of its own: " + pipelines + ".");
@@ -478,7 +522,9 @@ public final class Aggregates {
                 "pipelines",
                 Draft.each(
                     pipelines, FusionPipeline::getName, each -> Items.required(each.getPipeline())))
-            .and("normalization", new BsonString(normalization.getValue()));
+            .and(
+                "normalization",
+                new BsonString(notNull("normalization", normalization).getValue()));
     return stage("$scoreFusion", Draft.of("input", input), options);
   }
 
@@ -488,23 +534,23 @@ public final class Aggregates {
   }
 
   public static <TExpression> Bson score(TExpression score, ScoreOptions options) {
-    return stage("$score", Draft.of("score", requireNonNull(score, "score")), options);
+    return stage("$score", Draft.of("score", notNull("score", score)), options);
   }
 
   public static Bson unset(String... fields) {
-    return unset(List.of(fields));
+    return unset(noneNull("fields", fields));
   }
 
   public static Bson unset(List<String> fields) {
-    return Draft.of("$unset", oneOrMore(fields));
+    return Draft.of("$unset", oneOrMore(noneNull("fields", fields)));
   }
 
   /** Nearest first, the distance in a field of its own. Has to be the first stage. */
   public static Bson geoNear(Point near, String distanceField, GeoNearOptions options) {
     return stage(
         "$geoNear",
-        Draft.of("near", requireNonNull(near, "near"))
-            .and("distanceField", new BsonString(distanceField)),
+        Draft.of("near", notNull("near", near))
+            .and("distanceField", new BsonString(notNull("distanceField", distanceField))),
         options);
   }
 
@@ -514,7 +560,7 @@ public final class Aggregates {
 
   /** Documents that need not be in a collection. Has to be the first stage, of a database's aggregation. */
   public static Bson documents(List<? extends Bson> documents) {
-    return Draft.of("$documents", Items.required(documents));
+    return Draft.of("$documents", Items.required(noneNull("documents", documents)));
   }
 
   private static Bson text(String stage, String value) {
@@ -523,7 +569,7 @@ public final class Aggregates {
 
   /** A stage that has fields of its own, and options with more of them. */
   private static Bson stage(String name, Bson first, Bson then) {
-    requireNonNull(then, "options");
+    notNull("options", then);
     return Draft.of(name, Combination.of(List.of(first, then), Combination.Rule.REPLACE));
   }
 

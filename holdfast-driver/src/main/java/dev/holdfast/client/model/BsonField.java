@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Objects;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +12,8 @@ public final class BsonField {
   private final Bson value;
 
   public BsonField(String name, Bson value) {
-    this.name = Objects.requireNonNull(name, "name");
-    this.value = Objects.requireNonNull(value, "value");
+    this.name = notNull("name", name);
+    this.value = notNull("value", value);
   }
 
   public String getName() {

@@ -1,5 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.noneNullIfSet;
+
 import dev.holdfast.internal.builder.Draft;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +29,12 @@ public class BucketAutoOptions {
   }
 
   public BucketAutoOptions output(BsonField... output) {
-    return output(List.of(output));
+    return output(noneNull("output", output));
   }
 
   /** What is told about each bucket; {@code count} if not set. */
   public BucketAutoOptions output(@Nullable List<BsonField> output) {
+    noneNullIfSet("output", output);
     this.output = output == null ? null : List.copyOf(output);
     return this;
   }

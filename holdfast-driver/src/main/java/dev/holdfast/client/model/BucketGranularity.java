@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Arrays;
 
 /** Series of preferred numbers, to which {@code Aggregates.bucketAuto} can round its boundaries. */
@@ -31,7 +33,7 @@ public enum BucketGranularity {
    */
   public static BucketGranularity fromString(String value) {
     return Arrays.stream(values())
-        .filter(granularity -> granularity.value.equals(value))
+        .filter(granularity -> granularity.value.equals(notNull("value", value)))
         .findFirst()
         .orElseThrow(
             () ->

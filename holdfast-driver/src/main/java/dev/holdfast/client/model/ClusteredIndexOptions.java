@@ -1,7 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
-import java.util.Objects;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ public class ClusteredIndexOptions {
    * @param unique true; servers know no other
    */
   public ClusteredIndexOptions(Bson key, boolean unique) {
-    this.key = Objects.requireNonNull(key, "key");
+    this.key = notNull("key", key);
     this.unique = unique;
   }
 

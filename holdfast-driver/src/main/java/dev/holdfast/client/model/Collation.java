@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -41,7 +43,7 @@ public final class Collation {
   }
 
   public static Builder builder(Collation options) {
-    return new Builder(options);
+    return new Builder(notNull("options", options));
   }
 
   public @Nullable String getLocale() {

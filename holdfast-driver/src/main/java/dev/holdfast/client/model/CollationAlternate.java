@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 /** Whether spaces and punctuation count when strings are compared. */
 public enum CollationAlternate {
   /** They count as base characters. */
@@ -23,7 +25,7 @@ public enum CollationAlternate {
    */
   public static CollationAlternate fromString(String collationAlternate) {
     for (CollationAlternate each : values()) {
-      if (each.value.equals(collationAlternate)) {
+      if (each.value.equals(notNull("collationAlternate", collationAlternate))) {
         return each;
       }
     }

@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 /** Which case sorts first where only the case differs. */
 public enum CollationCaseFirst {
   /** Upper case first. */
@@ -25,7 +27,7 @@ public enum CollationCaseFirst {
    */
   public static CollationCaseFirst fromString(String collationCaseFirst) {
     for (CollationCaseFirst each : values()) {
-      if (each.value.equals(collationCaseFirst)) {
+      if (each.value.equals(notNull("collationCaseFirst", collationCaseFirst))) {
         return each;
       }
     }

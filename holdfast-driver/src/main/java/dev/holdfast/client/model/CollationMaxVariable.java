@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 /** What {@link CollationAlternate#SHIFTED} passes over. */
 public enum CollationMaxVariable {
   /** Punctuation and spaces. */
@@ -23,7 +25,7 @@ public enum CollationMaxVariable {
    */
   public static CollationMaxVariable fromString(String collationMaxVariable) {
     for (CollationMaxVariable each : values()) {
-      if (each.value.equals(collationMaxVariable)) {
+      if (each.value.equals(notNull("collationMaxVariable", collationMaxVariable))) {
         return each;
       }
     }

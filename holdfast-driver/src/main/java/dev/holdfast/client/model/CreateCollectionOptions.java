@@ -1,8 +1,9 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Checks;
 import dev.holdfast.internal.value.Fields;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public class CreateCollectionOptions {
 
   /** A copy; what it refers to is shared. */
   public CreateCollectionOptions(CreateCollectionOptions options) {
-    maxDocuments = options.maxDocuments;
+    maxDocuments = notNull("options", options).maxDocuments;
     capped = options.capped;
     sizeInBytes = options.sizeInBytes;
     storageEngineOptions = options.storageEngineOptions;
@@ -84,7 +85,7 @@ public class CreateCollectionOptions {
 
   /** What indexes are created with unless they say otherwise. */
   public CreateCollectionOptions indexOptionDefaults(IndexOptionDefaults indexOptionDefaults) {
-    this.indexOptionDefaults = Objects.requireNonNull(indexOptionDefaults, "indexOptionDefaults");
+    this.indexOptionDefaults = notNull("indexOptionDefaults", indexOptionDefaults);
     return this;
   }
 
@@ -94,7 +95,7 @@ public class CreateCollectionOptions {
 
   /** Which documents the collection accepts. */
   public CreateCollectionOptions validationOptions(ValidationOptions validationOptions) {
-    this.validationOptions = Objects.requireNonNull(validationOptions, "validationOptions");
+    this.validationOptions = notNull("validationOptions", validationOptions);
     return this;
   }
 
@@ -109,7 +110,7 @@ public class CreateCollectionOptions {
   }
 
   public long getExpireAfter(TimeUnit timeUnit) {
-    return timeUnit.convert(expireAfterSeconds, TimeUnit.SECONDS);
+    return notNull("timeUnit", timeUnit).convert(expireAfterSeconds, TimeUnit.SECONDS);
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.CreateIndexCommitQuorum;
 import dev.holdfast.internal.value.Checks;
 import dev.holdfast.internal.value.Fields;
@@ -14,7 +16,7 @@ public class CreateIndexOptions {
   public CreateIndexOptions() {}
 
   public long getMaxTime(TimeUnit timeUnit) {
-    return timeUnit.convert(maxTimeMillis, TimeUnit.MILLISECONDS);
+    return notNull("timeUnit", timeUnit).convert(maxTimeMillis, TimeUnit.MILLISECONDS);
   }
 
   /**

@@ -1,7 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
-import java.util.Objects;
 import org.bson.conversions.Bson;
 
 /** In a bulk write: deletes at most one document that matches. */
@@ -14,8 +15,8 @@ public class DeleteOneModel<T> extends WriteModel<T> {
   }
 
   public DeleteOneModel(Bson filter, DeleteOptions options) {
-    this.filter = Objects.requireNonNull(filter, "filter");
-    this.options = Objects.requireNonNull(options, "options");
+    this.filter = notNull("filter", filter);
+    this.options = notNull("options", options);
   }
 
   public Bson getFilter() {

@@ -1,5 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.List;
 import java.util.Objects;
 import org.bson.conversions.Bson;
@@ -11,12 +14,12 @@ public class Facet {
   private final List<? extends Bson> pipeline;
 
   public Facet(String name, List<? extends Bson> pipeline) {
-    this.name = Objects.requireNonNull(name, "name");
-    this.pipeline = List.copyOf(pipeline);
+    this.name = notNull("name", name);
+    this.pipeline = List.copyOf(noneNull("pipeline", pipeline));
   }
 
   public Facet(String name, Bson... pipeline) {
-    this(name, List.of(pipeline));
+    this(name, noneNull("pipeline", pipeline));
   }
 
   public String getName() {

@@ -1,6 +1,8 @@
 package dev.holdfast.client.model;
 
 import static dev.holdfast.internal.builder.Values.literal;
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.client.model.geojson.Geometry;
 import dev.holdfast.client.model.geojson.Point;
@@ -8,7 +10,6 @@ import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.bson.BsonArray;
@@ -41,66 +42,74 @@ public final class Filters {
 
   /** {@code {fieldName: value}} */
   public static <TItem> Bson eq(String fieldName, @Nullable TItem value) {
-    return Draft.of(fieldName, value);
+    return Draft.of(notNull("fieldName", fieldName), value);
   }
 
   /** The field has another value, or does not exist. */
   public static <TItem> Bson ne(String fieldName, @Nullable TItem value) {
-    return Draft.of(fieldName, "$ne", value);
+    return Draft.of(notNull("fieldName", fieldName), "$ne", value);
   }
 
   public static <TItem> Bson gt(String fieldName, TItem value) {
-    return Draft.of(fieldName, "$gt", value);
+    return Draft.of(notNull("fieldName", fieldName), "$gt", value);
   }
 
   public static <TItem> Bson lt(String fieldName, TItem value) {
-    return Draft.of(fieldName, "$lt", value);
+    return Draft.of(notNull("fieldName", fieldName), "$lt", value);
   }
 
   public static <TItem> Bson gte(String fieldName, TItem value) {
-    return Draft.of(fieldName, "$gte", value);
+    return Draft.of(notNull("fieldName", fieldName), "$gte", value);
   }
 
   public static <TItem> Bson lte(String fieldName, TItem value) {
-    return Draft.of(fieldName, "$lte", value);
+    return Draft.of(notNull("fieldName", fieldName), "$lte", value);
   }
 
   @SafeVarargs
   @SuppressWarnings("varargs") // The array is only read.
   public static <TItem> Bson in(String fieldName, @Nullable TItem... values) {
-    return Draft.of(fieldName, "$in", Items.of((@Nullable Object[]) values));
+    return Draft.of(
+        notNull("fieldName", fieldName),
+        "$in",
+        Items.of((@Nullable Object[]) notNull("values", values)));
   }
 
   public static <TItem> Bson in(String fieldName, Iterable<TItem> values) {
-    return Draft.of(fieldName, "$in", Items.of(values));
+    return Draft.of(notNull("fieldName", fieldName), "$in", Items.of(notNull("values", values)));
   }
 
   @SafeVarargs
   @SuppressWarnings("varargs") // The array is only read.
   public static <TItem> Bson nin(String fieldName, @Nullable TItem... values) {
-    return Draft.of(fieldName, "$nin", Items.of((@Nullable Object[]) values));
+    return Draft.of(
+        notNull("fieldName", fieldName),
+        "$nin",
+        Items.of((@Nullable Object[]) notNull("values", values)));
   }
 
   public static <TItem> Bson nin(String fieldName, Iterable<TItem> values) {
-    return Draft.of(fieldName, "$nin", Items.of(values));
+    return Draft.of(notNull("fieldName", fieldName), "$nin", Items.of(notNull("values", values)));
   }
 
   /** Servers refuse an empty list of filters. */
   public static Bson and(Iterable<Bson> filters) {
-    return Draft.of("$and", Items.required(filters));
+    return Draft.of("$and", Items.required(noneNull("filters", filters)));
   }
 
   public static Bson and(Bson... filters) {
-    return Draft.of("$and", Items.required(filters));
+    noneNull("filters", filters);
+    return Draft.of("$and", Items.required(notNull("filters", filters)));
   }
 
   /** Servers refuse an empty list of filters. */
   public static Bson or(Iterable<Bson> filters) {
-    return Draft.of("$or", Items.required(filters));
+    return Draft.of("$or", Items.required(noneNull("filters", filters)));
   }
 
   public static Bson or(Bson... filters) {
-    return Draft.of("$or", Items.required(filters));
+    noneNull("filters", filters);
+    return Draft.of("$or", Items.required(notNull("filters", filters)));
   }
 
   /**
@@ -108,16 +117,17 @@ public final class Filters {
    * {@code $not} only below one field; for a filter of several fields use {@link #nor(Bson...)}.
    */
   public static Bson not(Bson filter) {
-    return new Not(Objects.requireNonNull(filter, "filter"));
+    return new Not(notNull("filter", filter));
   }
 
   /** None of the filters matches. */
   public static Bson nor(Bson... filters) {
-    return Draft.of("$nor", Items.required(filters));
+    noneNull("filters", filters);
+    return Draft.of("$nor", Items.required(notNull("filters", filters)));
   }
 
   public static Bson nor(Iterable<Bson> filters) {
-    return Draft.of("$nor", Items.required(filters));
+    return Draft.of("$nor", Items.required(noneNull("filters", filters)));
   }
 
   public static Bson exists(String fieldName) {
@@ -125,20 +135,25 @@ public final class Filters {
   }
 
   public static Bson exists(String fieldName, boolean exists) {
-    return Draft.of(fieldName, "$exists", BsonBoolean.valueOf(exists));
+    return Draft.of(notNull("fieldName", fieldName), "$exists", BsonBoolean.valueOf(exists));
   }
 
   public static Bson type(String fieldName, BsonType type) {
-    return Draft.of(fieldName, "$type", new BsonInt32(type.getValue()));
+    return Draft.of(
+        notNull("fieldName", fieldName), "$type", new BsonInt32(notNull("type", type).getValue()));
   }
 
   /** By one of the server's names for types, such as {@code "number"}. */
   public static Bson type(String fieldName, String type) {
-    return Draft.of(fieldName, "$type", new BsonString(type));
+    return Draft.of(
+        notNull("fieldName", fieldName), "$type", new BsonString(notNull("type", type)));
   }
 
   public static Bson mod(String fieldName, long divisor, long remainder) {
-    return Draft.of(fieldName, "$mod", Items.of(new BsonInt64(divisor), new BsonInt64(remainder)));
+    return Draft.of(
+        notNull("fieldName", fieldName),
+        "$mod",
+        Items.of(new BsonInt64(divisor), new BsonInt64(remainder)));
   }
 
   public static Bson regex(String fieldName, String pattern) {
@@ -147,15 +162,16 @@ public final class Filters {
 
   /** Options are letters, such as {@code "i"} for ignoring case. */
   public static Bson regex(String fieldName, String pattern, @Nullable String options) {
+    notNull("pattern", pattern);
     return Draft.of(
-        fieldName,
+        notNull("fieldName", fieldName),
         options == null
-            ? new BsonRegularExpression(pattern)
+            ? new BsonRegularExpression(notNull("pattern", pattern))
             : new BsonRegularExpression(pattern, options));
   }
 
   public static Bson regex(String fieldName, Pattern pattern) {
-    return Draft.of(fieldName, Objects.requireNonNull(pattern, "pattern"));
+    return Draft.of(notNull("fieldName", fieldName), notNull("pattern", pattern));
   }
 
   public static Bson text(String search) {
@@ -166,15 +182,16 @@ public final class Filters {
   public static Bson text(String search, TextSearchOptions options) {
     return Draft.of(
         "$text",
-        Draft.of("$search", new BsonString(search))
-            .andLiteral("$language", options.getLanguage())
+        Draft.of("$search", new BsonString(notNull("search", search)))
+            .andLiteral("$language", notNull("options", options).getLanguage())
             .andLiteral("$caseSensitive", options.getCaseSensitive())
             .andLiteral("$diacriticSensitive", options.getDiacriticSensitive()));
   }
 
   /** A JavaScript expression that the server evaluates for each document; slow, and off on some servers. */
   public static Bson where(String javaScriptExpression) {
-    return Draft.of("$where", new BsonString(javaScriptExpression));
+    return Draft.of(
+        "$where", new BsonString(notNull("javaScriptExpression", javaScriptExpression)));
   }
 
   /** An aggregation expression as a filter. */
@@ -186,44 +203,47 @@ public final class Filters {
   @SafeVarargs
   @SuppressWarnings("varargs") // The array is only read.
   public static <TItem> Bson all(String fieldName, @Nullable TItem... values) {
-    return Draft.of(fieldName, "$all", Items.of((@Nullable Object[]) values));
+    return Draft.of(
+        notNull("fieldName", fieldName),
+        "$all",
+        Items.of((@Nullable Object[]) notNull("values", values)));
   }
 
   public static <TItem> Bson all(String fieldName, Iterable<TItem> values) {
-    return Draft.of(fieldName, "$all", Items.of(values));
+    return Draft.of(notNull("fieldName", fieldName), "$all", Items.of(notNull("values", values)));
   }
 
   /** The field is an array with an element that matches the filter. */
   public static Bson elemMatch(String fieldName, Bson filter) {
-    return Draft.of(fieldName, "$elemMatch", Objects.requireNonNull(filter, "filter"));
+    return Draft.of(notNull("fieldName", fieldName), "$elemMatch", notNull("filter", filter));
   }
 
   public static Bson size(String fieldName, int size) {
-    return Draft.of(fieldName, "$size", new BsonInt32(size));
+    return Draft.of(notNull("fieldName", fieldName), "$size", new BsonInt32(size));
   }
 
   public static Bson bitsAllClear(String fieldName, long bitmask) {
-    return Draft.of(fieldName, "$bitsAllClear", new BsonInt64(bitmask));
+    return Draft.of(notNull("fieldName", fieldName), "$bitsAllClear", new BsonInt64(bitmask));
   }
 
   public static Bson bitsAllSet(String fieldName, long bitmask) {
-    return Draft.of(fieldName, "$bitsAllSet", new BsonInt64(bitmask));
+    return Draft.of(notNull("fieldName", fieldName), "$bitsAllSet", new BsonInt64(bitmask));
   }
 
   public static Bson bitsAnyClear(String fieldName, long bitmask) {
-    return Draft.of(fieldName, "$bitsAnyClear", new BsonInt64(bitmask));
+    return Draft.of(notNull("fieldName", fieldName), "$bitsAnyClear", new BsonInt64(bitmask));
   }
 
   public static Bson bitsAnySet(String fieldName, long bitmask) {
-    return Draft.of(fieldName, "$bitsAnySet", new BsonInt64(bitmask));
+    return Draft.of(notNull("fieldName", fieldName), "$bitsAnySet", new BsonInt64(bitmask));
   }
 
   public static Bson geoWithin(String fieldName, Geometry geometry) {
-    return Draft.of(fieldName, "$geoWithin", geometry(geometry));
+    return Draft.of(notNull("fieldName", fieldName), "$geoWithin", geometry(geometry));
   }
 
   public static Bson geoWithin(String fieldName, Bson geometry) {
-    return Draft.of(fieldName, "$geoWithin", geometry(geometry));
+    return Draft.of(notNull("fieldName", fieldName), "$geoWithin", geometry(geometry));
   }
 
   /** Inside a rectangle on a flat map. */
@@ -234,31 +254,37 @@ public final class Filters {
       double upperRightX,
       double upperRightY) {
     return geoWithin(
-        fieldName, "$box", Items.of(pair(lowerLeftX, lowerLeftY), pair(upperRightX, upperRightY)));
+        notNull("fieldName", fieldName),
+        "$box",
+        Items.of(pair(lowerLeftX, lowerLeftY), pair(upperRightX, upperRightY)));
   }
 
   /** Inside a polygon on a flat map; each point is a list of x and y. */
   public static Bson geoWithinPolygon(String fieldName, List<List<Double>> points) {
     return geoWithin(
-        fieldName, "$polygon", Items.each(points, point -> pair(point.get(0), point.get(1))));
+        notNull("fieldName", fieldName),
+        "$polygon",
+        Items.each(noneNull("points", points), point -> pair(point.get(0), point.get(1))));
   }
 
   /** Inside a circle on a flat map. */
   public static Bson geoWithinCenter(String fieldName, double x, double y, double radius) {
-    return geoWithin(fieldName, "$center", Items.of(pair(x, y), literal(radius)));
+    return geoWithin(
+        notNull("fieldName", fieldName), "$center", Items.of(pair(x, y), literal(radius)));
   }
 
   /** Inside a circle on the earth; the radius in radians. */
   public static Bson geoWithinCenterSphere(String fieldName, double x, double y, double radius) {
-    return geoWithin(fieldName, "$centerSphere", Items.of(pair(x, y), literal(radius)));
+    return geoWithin(
+        notNull("fieldName", fieldName), "$centerSphere", Items.of(pair(x, y), literal(radius)));
   }
 
   public static Bson geoIntersects(String fieldName, Bson geometry) {
-    return Draft.of(fieldName, "$geoIntersects", geometry(geometry));
+    return Draft.of(notNull("fieldName", fieldName), "$geoIntersects", geometry(geometry));
   }
 
   public static Bson geoIntersects(String fieldName, Geometry geometry) {
-    return Draft.of(fieldName, "$geoIntersects", geometry(geometry));
+    return Draft.of(notNull("fieldName", fieldName), "$geoIntersects", geometry(geometry));
   }
 
   /** Nearest first; distances in metres. */
@@ -267,12 +293,18 @@ public final class Filters {
       Point geometry,
       @Nullable Double maxDistance,
       @Nullable Double minDistance) {
-    return Draft.of(fieldName, "$near", distances(geometry(geometry), maxDistance, minDistance));
+    return Draft.of(
+        notNull("fieldName", fieldName),
+        "$near",
+        distances(geometry(geometry), maxDistance, minDistance));
   }
 
   public static Bson near(
       String fieldName, Bson geometry, @Nullable Double maxDistance, @Nullable Double minDistance) {
-    return Draft.of(fieldName, "$near", distances(geometry(geometry), maxDistance, minDistance));
+    return Draft.of(
+        notNull("fieldName", fieldName),
+        "$near",
+        distances(geometry(geometry), maxDistance, minDistance));
   }
 
   /** Nearest first on a flat map; distances in the unit of its coordinates. */
@@ -282,7 +314,9 @@ public final class Filters {
       double y,
       @Nullable Double maxDistance,
       @Nullable Double minDistance) {
-    return Draft.of(fieldName, distances(Draft.of("$near", pair(x, y)), maxDistance, minDistance));
+    return Draft.of(
+        notNull("fieldName", fieldName),
+        distances(Draft.of("$near", pair(x, y)), maxDistance, minDistance));
   }
 
   /** Nearest first; distances in metres. */
@@ -292,13 +326,17 @@ public final class Filters {
       @Nullable Double maxDistance,
       @Nullable Double minDistance) {
     return Draft.of(
-        fieldName, "$nearSphere", distances(geometry(geometry), maxDistance, minDistance));
+        notNull("fieldName", fieldName),
+        "$nearSphere",
+        distances(geometry(geometry), maxDistance, minDistance));
   }
 
   public static Bson nearSphere(
       String fieldName, Bson geometry, @Nullable Double maxDistance, @Nullable Double minDistance) {
     return Draft.of(
-        fieldName, "$nearSphere", distances(geometry(geometry), maxDistance, minDistance));
+        notNull("fieldName", fieldName),
+        "$nearSphere",
+        distances(geometry(geometry), maxDistance, minDistance));
   }
 
   /** Nearest first on the earth; distances in radians. */
@@ -309,11 +347,12 @@ public final class Filters {
       @Nullable Double maxDistance,
       @Nullable Double minDistance) {
     return Draft.of(
-        fieldName, distances(Draft.of("$nearSphere", pair(x, y)), maxDistance, minDistance));
+        notNull("fieldName", fieldName),
+        distances(Draft.of("$nearSphere", pair(x, y)), maxDistance, minDistance));
   }
 
   public static Bson jsonSchema(Bson schema) {
-    return Draft.of("$jsonSchema", Objects.requireNonNull(schema, "schema"));
+    return Draft.of("$jsonSchema", notNull("schema", schema));
   }
 
   /** Matches everything. */
@@ -326,7 +365,7 @@ public final class Filters {
   }
 
   private static Draft geometry(Object geometry) {
-    return Draft.of("$geometry", Objects.requireNonNull(geometry, "geometry"));
+    return Draft.of("$geometry", notNull("geometry", geometry));
   }
 
   private static Draft distances(Draft near, @Nullable Double max, @Nullable Double min) {

@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Checks;
 import dev.holdfast.internal.value.Fields;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +44,7 @@ public class FindOneAndDeleteOptions {
   }
 
   public long getMaxTime(TimeUnit timeUnit) {
-    return timeUnit.convert(maxTimeMillis, TimeUnit.MILLISECONDS);
+    return notNull("timeUnit", timeUnit).convert(maxTimeMillis, TimeUnit.MILLISECONDS);
   }
 
   /**

@@ -1,8 +1,9 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Checks;
 import dev.holdfast.internal.value.Fields;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonString;
 import org.bson.BsonValue;
@@ -61,12 +62,12 @@ public class FindOneAndReplaceOptions {
 
   /** Which of its two states comes back: before the change, unless set. */
   public FindOneAndReplaceOptions returnDocument(ReturnDocument returnDocument) {
-    this.returnDocument = Objects.requireNonNull(returnDocument, "returnDocument");
+    this.returnDocument = notNull("returnDocument", returnDocument);
     return this;
   }
 
   public long getMaxTime(TimeUnit timeUnit) {
-    return timeUnit.convert(maxTimeMillis, TimeUnit.MILLISECONDS);
+    return notNull("timeUnit", timeUnit).convert(maxTimeMillis, TimeUnit.MILLISECONDS);
   }
 
   /**

@@ -1,9 +1,11 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNullIfSet;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Checks;
 import dev.holdfast.internal.value.Fields;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonString;
 import org.bson.BsonValue;
@@ -63,12 +65,12 @@ public class FindOneAndUpdateOptions {
 
   /** Which of its two states comes back: before the change, unless set. */
   public FindOneAndUpdateOptions returnDocument(ReturnDocument returnDocument) {
-    this.returnDocument = Objects.requireNonNull(returnDocument, "returnDocument");
+    this.returnDocument = notNull("returnDocument", returnDocument);
     return this;
   }
 
   public long getMaxTime(TimeUnit timeUnit) {
-    return timeUnit.convert(maxTimeMillis, TimeUnit.MILLISECONDS);
+    return notNull("timeUnit", timeUnit).convert(maxTimeMillis, TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -108,6 +110,7 @@ public class FindOneAndUpdateOptions {
 
   /** Which elements of arrays the update touches, for its {@code $[name]} placeholders. */
   public FindOneAndUpdateOptions arrayFilters(@Nullable List<? extends Bson> arrayFilters) {
+    noneNullIfSet("arrayFilters", arrayFilters);
     this.arrayFilters = arrayFilters;
     return this;
   }

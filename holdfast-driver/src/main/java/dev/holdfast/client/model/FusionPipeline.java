@@ -1,5 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.List;
 import java.util.Objects;
 import org.bson.conversions.Bson;
@@ -26,11 +29,11 @@ public final class FusionPipeline {
 
   /** @throws IllegalArgumentException if the name is empty, has a dot or begins with $, or if there is no stage */
   public static FusionPipeline of(String name, List<? extends Bson> pipeline) {
-    return new FusionPipeline(name, pipeline);
+    return new FusionPipeline(notNull("name", name), noneNull("pipeline", pipeline));
   }
 
   public static FusionPipeline of(String name, Bson... pipeline) {
-    return of(name, List.of(pipeline));
+    return of(name, noneNull("pipeline", pipeline));
   }
 
   public String getName() {

@@ -1,7 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
-import java.util.Objects;
 import org.bson.conversions.Bson;
 
 /** An index to create: its keys and what kind it is. */
@@ -14,8 +15,8 @@ public class IndexModel {
   }
 
   public IndexModel(Bson keys, IndexOptions options) {
-    this.keys = Objects.requireNonNull(keys, "keys");
-    this.options = Objects.requireNonNull(options, "options");
+    this.keys = notNull("keys", keys);
+    this.options = notNull("options", options);
   }
 
   public Bson getKeys() {

@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
 import java.util.concurrent.TimeUnit;
 import org.bson.conversions.Bson;
@@ -70,14 +72,16 @@ public class IndexOptions {
   }
 
   public @Nullable Long getExpireAfter(TimeUnit timeUnit) {
+    notNull("timeUnit", timeUnit);
     return expireAfterSeconds == null
         ? null
-        : timeUnit.convert(expireAfterSeconds, TimeUnit.SECONDS);
+        : notNull("timeUnit", timeUnit).convert(expireAfterSeconds, TimeUnit.SECONDS);
   }
 
   /** When documents are removed, counted from the time in the indexed field; null is never. */
   public IndexOptions expireAfter(@Nullable Long expireAfter, TimeUnit timeUnit) {
-    expireAfterSeconds = expireAfter == null ? null : timeUnit.toSeconds(expireAfter);
+    expireAfterSeconds =
+        expireAfter == null ? null : notNull("timeUnit", timeUnit).toSeconds(expireAfter);
     return this;
   }
 

@@ -1,5 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.builder.Combination;
 import dev.holdfast.internal.builder.Draft;
 import java.util.List;
@@ -19,35 +22,35 @@ public final class Indexes {
   private Indexes() {}
 
   public static Bson ascending(String... fieldNames) {
-    return ascending(List.of(fieldNames));
+    return ascending(noneNull("fieldNames", fieldNames));
   }
 
   public static Bson ascending(List<String> fieldNames) {
-    return keys(fieldNames, new BsonInt32(1));
+    return keys(noneNull("fieldNames", fieldNames), new BsonInt32(1));
   }
 
   public static Bson descending(String... fieldNames) {
-    return descending(List.of(fieldNames));
+    return descending(noneNull("fieldNames", fieldNames));
   }
 
   public static Bson descending(List<String> fieldNames) {
-    return keys(fieldNames, new BsonInt32(-1));
+    return keys(noneNull("fieldNames", fieldNames), new BsonInt32(-1));
   }
 
   public static Bson geo2dsphere(String... fieldNames) {
-    return geo2dsphere(List.of(fieldNames));
+    return geo2dsphere(noneNull("fieldNames", fieldNames));
   }
 
   public static Bson geo2dsphere(List<String> fieldNames) {
-    return keys(fieldNames, new BsonString("2dsphere"));
+    return keys(noneNull("fieldNames", fieldNames), new BsonString("2dsphere"));
   }
 
   public static Bson geo2d(String fieldName) {
-    return keys(List.of(fieldName), new BsonString("2d"));
+    return keys(List.of(notNull("fieldName", fieldName)), new BsonString("2d"));
   }
 
   public static Bson text(String fieldName) {
-    return keys(List.of(fieldName), new BsonString("text"));
+    return keys(List.of(notNull("fieldName", fieldName)), new BsonString("text"));
   }
 
   /** Over every field that holds text. */
@@ -56,15 +59,15 @@ public final class Indexes {
   }
 
   public static Bson hashed(String fieldName) {
-    return keys(List.of(fieldName), new BsonString("hashed"));
+    return keys(List.of(notNull("fieldName", fieldName)), new BsonString("hashed"));
   }
 
   public static Bson compoundIndex(Bson... indexes) {
-    return compoundIndex(List.of(indexes));
+    return compoundIndex(noneNull("indexes", indexes));
   }
 
   public static Bson compoundIndex(List<? extends Bson> indexes) {
-    return Combination.of(indexes, Combination.Rule.REPLACE);
+    return Combination.of(noneNull("indexes", indexes), Combination.Rule.REPLACE);
   }
 
   private static Bson keys(List<String> fieldNames, BsonValue kind) {

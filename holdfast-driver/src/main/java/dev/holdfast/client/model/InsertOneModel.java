@@ -1,14 +1,15 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
-import java.util.Objects;
 
 /** In a bulk write: inserts one document. */
 public final class InsertOneModel<T> extends WriteModel<T> {
   private final T document;
 
   public InsertOneModel(T document) {
-    this.document = Objects.requireNonNull(document, "document");
+    this.document = notNull("document", document);
   }
 
   public T getDocument() {

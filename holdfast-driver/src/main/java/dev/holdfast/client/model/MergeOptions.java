@@ -1,5 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNullIfSet;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.builder.Draft;
 import java.util.List;
 import org.bson.conversions.Bson;
@@ -21,10 +24,11 @@ public final class MergeOptions {
 
   /** The field that tells whether a document exists; {@code _id} if not set. */
   public MergeOptions uniqueIdentifier(String uniqueIdentifier) {
-    return uniqueIdentifier(List.of(uniqueIdentifier));
+    return uniqueIdentifier(List.of(notNull("uniqueIdentifier", uniqueIdentifier)));
   }
 
   public MergeOptions uniqueIdentifier(@Nullable List<String> uniqueIdentifier) {
+    noneNullIfSet("uniqueIdentifier", uniqueIdentifier);
     this.uniqueIdentifier = uniqueIdentifier;
     return this;
   }
@@ -44,6 +48,7 @@ public final class MergeOptions {
 
   /** Variables for {@link #whenMatchedPipeline}. */
   public MergeOptions variables(@Nullable List<Variable<?>> variables) {
+    noneNullIfSet("variables", variables);
     this.variables = variables;
     return this;
   }
@@ -54,6 +59,7 @@ public final class MergeOptions {
 
   /** Makes of the existing document the new one; needs {@link WhenMatched#PIPELINE}. */
   public MergeOptions whenMatchedPipeline(@Nullable List<Bson> whenMatchedPipeline) {
+    noneNullIfSet("whenMatchedPipeline", whenMatchedPipeline);
     this.whenMatchedPipeline = whenMatchedPipeline;
     return this;
   }

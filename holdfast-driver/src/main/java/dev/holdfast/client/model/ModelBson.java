@@ -1,6 +1,6 @@
 package dev.holdfast.client.model;
 
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Checks;
 import dev.holdfast.internal.builder.Draft;
@@ -21,7 +21,7 @@ final class ModelBson extends Growing<ModelBson>
 
   @Override
   public GeoNearOptions distanceMultiplier(Number distanceMultiplier) {
-    return with("distanceMultiplier", requireNonNull(distanceMultiplier, "distanceMultiplier"));
+    return with("distanceMultiplier", notNull("distanceMultiplier", distanceMultiplier));
   }
 
   @Override
@@ -36,17 +36,17 @@ final class ModelBson extends Growing<ModelBson>
 
   @Override
   public GeoNearOptions minDistance(Number minDistance) {
-    return with("minDistance", requireNonNull(minDistance, "minDistance"));
+    return with("minDistance", notNull("minDistance", minDistance));
   }
 
   @Override
   public GeoNearOptions maxDistance(Number maxDistance) {
-    return with("maxDistance", requireNonNull(maxDistance, "maxDistance"));
+    return with("maxDistance", notNull("maxDistance", maxDistance));
   }
 
   @Override
   public GeoNearOptions query(Document query) {
-    return with("query", requireNonNull(query, "query"));
+    return with("query", notNull("query", query));
   }
 
   @Override
@@ -72,12 +72,12 @@ final class ModelBson extends Growing<ModelBson>
 
   @Override
   public ScoreFusionOptions combination(ScoreFusionCombination combination) {
-    return with("combination", requireNonNull(combination, "combination"));
+    return with("combination", notNull("combination", combination));
   }
 
   @Override
   public ScoreFusionOptions option(String name, Object value) {
-    return with(name, requireNonNull(value, "value"));
+    return with(name, notNull("value", value));
   }
 
   @Override

@@ -1,10 +1,12 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.builder.Combination;
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
 import java.util.List;
-import java.util.Objects;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.conversions.Bson;
@@ -22,28 +24,28 @@ public final class Projections {
 
   /** A field whose value is an aggregation expression. */
   public static <TExpression> Bson computed(String fieldName, @Nullable TExpression expression) {
-    return Draft.of(fieldName, expression);
+    return Draft.of(notNull("fieldName", fieldName), expression);
   }
 
   /** A field that holds what {@code $search} tells about its results. */
   public static Bson computedSearchMeta(String fieldName) {
-    return Draft.of(fieldName, new BsonString("$$SEARCH_META"));
+    return Draft.of(notNull("fieldName", fieldName), new BsonString("$$SEARCH_META"));
   }
 
   public static Bson include(String... fieldNames) {
-    return include(List.of(fieldNames));
+    return include(noneNull("fieldNames", fieldNames));
   }
 
   public static Bson include(List<String> fieldNames) {
-    return each(fieldNames, 1);
+    return each(noneNull("fieldNames", fieldNames), 1);
   }
 
   public static Bson exclude(String... fieldNames) {
-    return exclude(List.of(fieldNames));
+    return exclude(noneNull("fieldNames", fieldNames));
   }
 
   public static Bson exclude(List<String> fieldNames) {
-    return each(fieldNames, 0);
+    return each(noneNull("fieldNames", fieldNames), 0);
   }
 
   public static Bson excludeId() {
@@ -52,50 +54,56 @@ public final class Projections {
 
   /** Of an array, the first element that matched the query. */
   public static Bson elemMatch(String fieldName) {
-    return each(List.of(fieldName + ".$"), 1);
+    return each(List.of(notNull("fieldName", fieldName) + ".$"), 1);
   }
 
   /** Of an array, the first element that matches the filter. */
   public static Bson elemMatch(String fieldName, Bson filter) {
-    return Draft.of(fieldName, "$elemMatch", Objects.requireNonNull(filter, "filter"));
+    return Draft.of(notNull("fieldName", fieldName), "$elemMatch", notNull("filter", filter));
   }
 
   public static Bson meta(String fieldName, String metaFieldName) {
-    return Draft.of(fieldName, "$meta", new BsonString(metaFieldName));
+    return Draft.of(
+        notNull("fieldName", fieldName),
+        "$meta",
+        new BsonString(notNull("metaFieldName", metaFieldName)));
   }
 
   public static Bson metaTextScore(String fieldName) {
-    return meta(fieldName, "textScore");
+    return meta(notNull("fieldName", fieldName), "textScore");
   }
 
   public static Bson metaSearchScore(String fieldName) {
-    return meta(fieldName, "searchScore");
+    return meta(notNull("fieldName", fieldName), "searchScore");
   }
 
   public static Bson metaVectorSearchScore(String fieldName) {
-    return meta(fieldName, "vectorSearchScore");
+    return meta(notNull("fieldName", fieldName), "vectorSearchScore");
   }
 
   public static Bson metaSearchHighlights(String fieldName) {
-    return meta(fieldName, "searchHighlights");
+    return meta(notNull("fieldName", fieldName), "searchHighlights");
   }
 
   /** Of an array, the first elements, or for a negative limit the last ones. */
   public static Bson slice(String fieldName, int limit) {
-    return Draft.of(fieldName, "$slice", new BsonInt32(limit));
+    return Draft.of(notNull("fieldName", fieldName), "$slice", new BsonInt32(limit));
   }
 
   public static Bson slice(String fieldName, int skip, int limit) {
-    return Draft.of(fieldName, "$slice", Items.of(new BsonInt32(skip), new BsonInt32(limit)));
+    return Draft.of(
+        notNull("fieldName", fieldName),
+        "$slice",
+        Items.of(new BsonInt32(skip), new BsonInt32(limit)));
   }
 
   /** Of projections of the same field the later one counts, and its place too. */
   public static Bson fields(Bson... projections) {
-    return fields(List.of(projections));
+    return fields(noneNull("projections", projections));
   }
 
   public static Bson fields(List<? extends Bson> projections) {
-    return Combination.of(projections, Combination.Rule.MOVE);
+    return Combination.of(noneNull("projections", projections), Combination.Rule.MOVE);
   }
 
   private static Bson each(List<String> fieldNames, int value) {

@@ -1,6 +1,7 @@
 package dev.holdfast.client.model;
 
-import java.util.Objects;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import org.bson.BsonValue;
 
 /** How the server computes percentiles and medians. */
@@ -11,7 +12,7 @@ public sealed interface QuantileMethod permits ApproximateQuantileMethod {
 
   /** A method this driver does not know yet. */
   static QuantileMethod of(BsonValue method) {
-    return new NamedQuantileMethod(Objects.requireNonNull(method, "method"));
+    return new NamedQuantileMethod(notNull("method", method));
   }
 
   BsonValue toBsonValue();

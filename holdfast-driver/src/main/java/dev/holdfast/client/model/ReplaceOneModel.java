@@ -1,7 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
-import java.util.Objects;
 import org.bson.conversions.Bson;
 
 /** In a bulk write: replaces at most one document that matches. */
@@ -15,9 +16,9 @@ public final class ReplaceOneModel<T> extends WriteModel<T> {
   }
 
   public ReplaceOneModel(Bson filter, T replacement, ReplaceOptions options) {
-    this.filter = Objects.requireNonNull(filter, "filter");
-    this.replacement = Objects.requireNonNull(replacement, "replacement");
-    this.options = Objects.requireNonNull(options, "options");
+    this.filter = notNull("filter", filter);
+    this.replacement = notNull("replacement", replacement);
+    this.options = notNull("options", options);
   }
 
   public Bson getFilter() {

@@ -1,7 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.builder.Draft;
-import java.util.Objects;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.codecs.configuration.CodecRegistry;
@@ -13,11 +14,11 @@ public final class RerankQuery implements Bson {
   private final Bson query;
 
   private RerankQuery(Bson query) {
-    this.query = Objects.requireNonNull(query, "query");
+    this.query = notNull("query", query);
   }
 
   public static RerankQuery rerankQuery(String text) {
-    return new RerankQuery(Draft.of("text", new BsonString(text)));
+    return new RerankQuery(Draft.of("text", new BsonString(notNull("text", text))));
   }
 
   public static RerankQuery rerankQuery(Bson query) {

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model;
 
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Draft;
 import org.bson.BsonString;
@@ -10,13 +10,13 @@ import org.bson.conversions.Bson;
 public sealed interface ScoreFusionCombination extends Bson permits WeightedScoreFusionCombination {
   /** @param weights the weight of each pipeline, by its name */
   static WeightedScoreFusionCombination weighted(Bson weights) {
-    return new ModelBson(Draft.of("weights", requireNonNull(weights, "weights")));
+    return new ModelBson(Draft.of("weights", notNull("weights", weights)));
   }
 
   /** @param expression refers to the scores by the names of the pipelines */
   static ScoreFusionCombination expression(Bson expression) {
     return new ModelBson(
         Draft.of("method", new BsonString("expression"))
-            .and("expression", requireNonNull(expression, "expression")));
+            .and("expression", notNull("expression", expression)));
   }
 }

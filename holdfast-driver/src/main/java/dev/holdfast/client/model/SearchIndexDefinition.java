@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+
 import java.util.List;
 import org.bson.conversions.Bson;
 
@@ -10,10 +12,10 @@ public sealed interface SearchIndexDefinition extends Bson permits VectorSearchI
    * @throws IllegalArgumentException if there are none
    */
   static VectorSearchIndexDefinition vectorSearch(Bson... fields) {
-    return vectorSearch(List.of(fields));
+    return vectorSearch(noneNull("fields", fields));
   }
 
   static VectorSearchIndexDefinition vectorSearch(List<? extends Bson> fields) {
-    return new VectorSearchIndexDefinition(fields, null);
+    return new VectorSearchIndexDefinition(noneNull("fields", fields), null);
   }
 }

@@ -1,7 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
-import java.util.Objects;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +18,11 @@ public final class SearchIndexModel {
   }
 
   public SearchIndexModel(String name, Bson definition) {
-    this(Objects.requireNonNull(name, "name"), definition, null);
+    this(notNull("name", name), definition, null);
   }
 
   public SearchIndexModel(String name, VectorSearchIndexDefinition definition) {
-    this(Objects.requireNonNull(name, "name"), definition, SearchIndexType.vectorSearch());
+    this(notNull("name", name), definition, SearchIndexType.vectorSearch());
   }
 
   /**
@@ -30,7 +31,7 @@ public final class SearchIndexModel {
    */
   public SearchIndexModel(@Nullable String name, Bson definition, @Nullable SearchIndexType type) {
     this.name = name;
-    this.definition = Objects.requireNonNull(definition, "definition");
+    this.definition = notNull("definition", definition);
     this.type = type;
   }
 

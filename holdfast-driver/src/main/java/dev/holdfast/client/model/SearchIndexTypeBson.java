@@ -1,12 +1,13 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
-import java.util.Objects;
 import org.bson.BsonValue;
 
 record SearchIndexTypeBson(BsonValue value) implements SearchIndexType {
   SearchIndexTypeBson {
-    Objects.requireNonNull(value, "indexType");
+    notNull("indexType", value);
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.builder.Combination;
 import dev.holdfast.internal.builder.Draft;
 import java.util.List;
@@ -18,32 +21,32 @@ public final class Sorts {
   private Sorts() {}
 
   public static Bson ascending(String... fieldNames) {
-    return ascending(List.of(fieldNames));
+    return ascending(noneNull("fieldNames", fieldNames));
   }
 
   public static Bson ascending(List<String> fieldNames) {
-    return Draft.each(fieldNames, name -> name, name -> new BsonInt32(1));
+    return Draft.each(noneNull("fieldNames", fieldNames), name -> name, name -> new BsonInt32(1));
   }
 
   public static Bson descending(String... fieldNames) {
-    return descending(List.of(fieldNames));
+    return descending(noneNull("fieldNames", fieldNames));
   }
 
   public static Bson descending(List<String> fieldNames) {
-    return Draft.each(fieldNames, name -> name, name -> new BsonInt32(-1));
+    return Draft.each(noneNull("fieldNames", fieldNames), name -> name, name -> new BsonInt32(-1));
   }
 
   /** By how well a text search matched, best first; the field is the one of the projection. */
   public static Bson metaTextScore(String fieldName) {
-    return Draft.of(fieldName, "$meta", new BsonString("textScore"));
+    return Draft.of(notNull("fieldName", fieldName), "$meta", new BsonString("textScore"));
   }
 
   /** By the first, among equals by the second, and so on. */
   public static Bson orderBy(Bson... sorts) {
-    return orderBy(List.of(sorts));
+    return orderBy(noneNull("sorts", sorts));
   }
 
   public static Bson orderBy(List<? extends Bson> sorts) {
-    return Combination.of(sorts, Combination.Rule.REPLACE);
+    return Combination.of(noneNull("sorts", sorts), Combination.Rule.REPLACE);
   }
 }

@@ -1,8 +1,9 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Checks;
 import dev.holdfast.internal.value.Fields;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ public final class TimeSeriesOptions {
    * @param timeField the field with the time of a measurement
    */
   public TimeSeriesOptions(String timeField) {
-    this.timeField = Objects.requireNonNull(timeField, "timeField");
+    this.timeField = notNull("timeField", timeField);
   }
 
   public String getTimeField() {
@@ -62,7 +63,7 @@ public final class TimeSeriesOptions {
   }
 
   public @Nullable Long getBucketMaxSpan(TimeUnit timeUnit) {
-    return converted(bucketMaxSpanSeconds, timeUnit);
+    return converted(bucketMaxSpanSeconds, notNull("timeUnit", timeUnit));
   }
 
   /**
@@ -77,7 +78,7 @@ public final class TimeSeriesOptions {
   }
 
   public @Nullable Long getBucketRounding(TimeUnit timeUnit) {
-    return converted(bucketRoundingSeconds, timeUnit);
+    return converted(bucketRoundingSeconds, notNull("timeUnit", timeUnit));
   }
 
   /**

@@ -1,8 +1,10 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
 import java.util.List;
-import java.util.Objects;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +21,10 @@ public final class UpdateOneModel<T> extends WriteModel<T> {
   }
 
   public UpdateOneModel(Bson filter, Bson update, UpdateOptions options) {
-    this.filter = Objects.requireNonNull(filter, "filter");
-    this.update = Objects.requireNonNull(update, "update");
+    this.filter = notNull("filter", filter);
+    this.update = notNull("update", update);
     this.updatePipeline = null;
-    this.options = Objects.requireNonNull(options, "options");
+    this.options = notNull("options", options);
   }
 
   public UpdateOneModel(Bson filter, List<? extends Bson> update) {
@@ -30,10 +32,10 @@ public final class UpdateOneModel<T> extends WriteModel<T> {
   }
 
   public UpdateOneModel(Bson filter, List<? extends Bson> update, UpdateOptions options) {
-    this.filter = Objects.requireNonNull(filter, "filter");
+    this.filter = notNull("filter", filter);
     this.update = null;
-    this.updatePipeline = List.copyOf(update);
-    this.options = Objects.requireNonNull(options, "options");
+    this.updatePipeline = List.copyOf(noneNull("update", update));
+    this.options = notNull("options", options);
   }
 
   public Bson getFilter() {

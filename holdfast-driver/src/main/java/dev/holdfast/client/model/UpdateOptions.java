@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.noneNullIfSet;
+
 import dev.holdfast.internal.value.Fields;
 import java.util.List;
 import org.bson.BsonString;
@@ -57,6 +59,7 @@ public class UpdateOptions {
 
   /** Which elements of arrays the update touches, for its {@code $[name]} placeholders. */
   public UpdateOptions arrayFilters(@Nullable List<? extends Bson> arrayFilters) {
+    noneNullIfSet("arrayFilters", arrayFilters);
     this.arrayFilters = arrayFilters;
     return this;
   }

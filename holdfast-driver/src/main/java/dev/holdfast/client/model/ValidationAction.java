@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 /** What happens to a document that breaks the rules of its collection. */
 public enum ValidationAction {
   /** It is refused. */
@@ -23,7 +25,7 @@ public enum ValidationAction {
    */
   public static ValidationAction fromString(String validationAction) {
     for (ValidationAction each : values()) {
-      if (each.value.equals(validationAction)) {
+      if (each.value.equals(notNull("validationAction", validationAction))) {
         return each;
       }
     }

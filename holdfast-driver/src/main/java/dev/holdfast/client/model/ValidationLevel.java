@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 /** Which documents are held against the rules of their collection. */
 public enum ValidationLevel {
   /** None. */
@@ -25,7 +27,7 @@ public enum ValidationLevel {
    */
   public static ValidationLevel fromString(String validationLevel) {
     for (ValidationLevel each : values()) {
-      if (each.value.equals(validationLevel)) {
+      if (each.value.equals(notNull("validationLevel", validationLevel))) {
         return each;
       }
     }

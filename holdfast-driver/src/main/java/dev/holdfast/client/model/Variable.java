@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +11,7 @@ public class Variable<TExpression> {
   private final @Nullable TExpression value;
 
   public Variable(String name, @Nullable TExpression value) {
-    this.name = Objects.requireNonNull(name, "name");
+    this.name = notNull("name", name);
     this.value = value;
   }
 

@@ -1,9 +1,10 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
 import java.util.List;
-import java.util.Objects;
 import org.bson.BsonDocument;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
@@ -27,7 +28,7 @@ public final class VectorSearchIndexDefinition implements SearchIndexDefinition 
   /** Which fields the index keeps, so that searches can return them without the collection. */
   public VectorSearchIndexDefinition storedSource(Bson storedSource) {
     return new VectorSearchIndexDefinition(
-        definition.and("storedSource", Objects.requireNonNull(storedSource, "storedSource")));
+        definition.and("storedSource", notNull("storedSource", storedSource)));
   }
 
   @Override

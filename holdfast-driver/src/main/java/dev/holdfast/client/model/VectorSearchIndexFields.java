@@ -1,8 +1,9 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.builder.Checks;
 import dev.holdfast.internal.builder.Draft;
-import java.util.Objects;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.codecs.configuration.CodecRegistry;
@@ -26,7 +27,7 @@ public final class VectorSearchIndexFields {
 
   /** A field that searches may filter by. */
   public static FilterField filterField(String path) {
-    return new FilterField(path);
+    return new FilterField(notNull("path", path));
   }
 
   /** A field from which the server makes the vector itself. */
@@ -47,7 +48,7 @@ public final class VectorSearchIndexFields {
     private @Nullable Bson hnswOptions;
 
     private VectorField(String path) {
-      this.path = Objects.requireNonNull(path, "path");
+      this.path = notNull("path", path);
     }
 
     public VectorField numDimensions(int numDimensions) {
@@ -57,18 +58,18 @@ public final class VectorSearchIndexFields {
 
     /** {@code euclidean}, {@code cosine} or {@code dotProduct}. */
     public VectorField similarity(String similarity) {
-      this.similarity = Objects.requireNonNull(similarity, "similarity");
+      this.similarity = notNull("similarity", similarity);
       return this;
     }
 
     public VectorField indexingMethod(String indexingMethod) {
-      this.indexingMethod = Objects.requireNonNull(indexingMethod, "indexingMethod");
+      this.indexingMethod = notNull("indexingMethod", indexingMethod);
       return this;
     }
 
     /** Mostly {@link HnswSearchIndexOptions}. */
     public VectorField hnswOptions(Bson hnswOptions) {
-      this.hnswOptions = Objects.requireNonNull(hnswOptions, "hnswOptions");
+      this.hnswOptions = notNull("hnswOptions", hnswOptions);
       return this;
     }
 
@@ -124,18 +125,18 @@ public final class VectorSearchIndexFields {
     private @Nullable Bson hnswOptions;
 
     private AutoEmbedField(String path) {
-      this.path = Objects.requireNonNull(path, "path");
+      this.path = notNull("path", path);
     }
 
     /** What the field holds, such as {@code text}; has to be set. */
     public AutoEmbedField modality(String modality) {
-      this.modality = Objects.requireNonNull(modality, "modality");
+      this.modality = notNull("modality", modality);
       return this;
     }
 
     /** The model that makes the vectors; has to be set. */
     public AutoEmbedField model(String model) {
-      this.model = Objects.requireNonNull(model, "model");
+      this.model = notNull("model", model);
       return this;
     }
 
@@ -145,23 +146,23 @@ public final class VectorSearchIndexFields {
     }
 
     public AutoEmbedField quantization(String quantization) {
-      this.quantization = Objects.requireNonNull(quantization, "quantization");
+      this.quantization = notNull("quantization", quantization);
       return this;
     }
 
     public AutoEmbedField similarity(String similarity) {
-      this.similarity = Objects.requireNonNull(similarity, "similarity");
+      this.similarity = notNull("similarity", similarity);
       return this;
     }
 
     public AutoEmbedField indexingMethod(String indexingMethod) {
-      this.indexingMethod = Objects.requireNonNull(indexingMethod, "indexingMethod");
+      this.indexingMethod = notNull("indexingMethod", indexingMethod);
       return this;
     }
 
     /** Mostly {@link HnswSearchIndexOptions}. */
     public AutoEmbedField hnswOptions(Bson hnswOptions) {
-      this.hnswOptions = Objects.requireNonNull(hnswOptions, "hnswOptions");
+      this.hnswOptions = notNull("hnswOptions", hnswOptions);
       return this;
     }
 

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model;
 
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Checks;
 import dev.holdfast.internal.builder.Draft;
@@ -24,17 +24,17 @@ public final class WindowOutputFields {
 
   /** A function this class has no method for. */
   public static WindowOutputField of(BsonField windowOutputField) {
-    return new Output(requireNonNull(windowOutputField, "windowOutputField"));
+    return new Output(notNull("windowOutputField", windowOutputField));
   }
 
   public static <TExpression> WindowOutputField sum(
       String path, TExpression expression, @Nullable Window window) {
-    return windowed(Accumulators.sum(path, given(expression)), window);
+    return windowed(Accumulators.sum(notNull("path", path), given(expression)), window);
   }
 
   public static <TExpression> WindowOutputField avg(
       String path, TExpression expression, @Nullable Window window) {
-    return windowed(Accumulators.avg(path, given(expression)), window);
+    return windowed(Accumulators.avg(notNull("path", path), given(expression)), window);
   }
 
   /** @param pExpression the percentages, between 0 and 1, as an array */
@@ -45,93 +45,125 @@ public final class WindowOutputFields {
       QuantileMethod method,
       @Nullable Window window) {
     return windowed(
-        path,
+        notNull("path", path),
         "$percentile",
-        input(inExpression).and("p", given(pExpression)).and("method", method.toBsonValue()),
+        input(notNull("inExpression", inExpression))
+            .and("p", notNull("pExpression", pExpression))
+            .and("method", notNull("method", method).toBsonValue()),
         window);
   }
 
   public static <InExpression> WindowOutputField median(
       String path, InExpression inExpression, QuantileMethod method, @Nullable Window window) {
-    return windowed(Accumulators.median(path, given(inExpression), method), window);
+    return windowed(
+        Accumulators.median(
+            notNull("path", path),
+            notNull("inExpression", inExpression),
+            notNull("method", method)),
+        window);
   }
 
   public static <TExpression> WindowOutputField stdDevSamp(
       String path, TExpression expression, @Nullable Window window) {
-    return windowed(Accumulators.stdDevSamp(path, given(expression)), window);
+    return windowed(Accumulators.stdDevSamp(notNull("path", path), given(expression)), window);
   }
 
   public static <TExpression> WindowOutputField stdDevPop(
       String path, TExpression expression, @Nullable Window window) {
-    return windowed(Accumulators.stdDevPop(path, given(expression)), window);
+    return windowed(Accumulators.stdDevPop(notNull("path", path), given(expression)), window);
   }
 
   public static <TExpression> WindowOutputField min(
       String path, TExpression expression, @Nullable Window window) {
-    return windowed(Accumulators.min(path, given(expression)), window);
+    return windowed(Accumulators.min(notNull("path", path), given(expression)), window);
   }
 
   public static <InExpression, NExpression> WindowOutputField minN(
       String path, InExpression inExpression, NExpression nExpression, @Nullable Window window) {
-    return windowed(Accumulators.minN(path, inExpression, nExpression), window);
+    return windowed(
+        Accumulators.minN(
+            notNull("path", path),
+            notNull("inExpression", inExpression),
+            notNull("nExpression", nExpression)),
+        window);
   }
 
   public static <TExpression> WindowOutputField max(
       String path, TExpression expression, @Nullable Window window) {
-    return windowed(Accumulators.max(path, given(expression)), window);
+    return windowed(Accumulators.max(notNull("path", path), given(expression)), window);
   }
 
   public static <InExpression, NExpression> WindowOutputField maxN(
       String path, InExpression inExpression, NExpression nExpression, @Nullable Window window) {
-    return windowed(Accumulators.maxN(path, inExpression, nExpression), window);
+    return windowed(
+        Accumulators.maxN(
+            notNull("path", path),
+            notNull("inExpression", inExpression),
+            notNull("nExpression", nExpression)),
+        window);
   }
 
   public static WindowOutputField count(String path, @Nullable Window window) {
-    return windowed(path, "$count", Draft.NONE, window);
+    return windowed(notNull("path", path), "$count", Draft.NONE, window);
   }
 
   /** How fast the expression changes within the window; the documents are sorted by a number. */
   public static <TExpression> WindowOutputField derivative(
       String path, TExpression expression, Window window) {
-    return windowed(path, "$derivative", input(expression), requireNonNull(window, "window"));
+    return windowed(
+        notNull("path", path), "$derivative", input(expression), notNull("window", window));
   }
 
   /** The same for documents sorted by a date; the change per unit, which is a week or shorter. */
   public static <TExpression> WindowOutputField timeDerivative(
       String path, TExpression expression, Window window, MongoTimeUnit unit) {
     return windowed(
-        path, "$derivative", perUnit(expression, unit), requireNonNull(window, "window"));
+        notNull("path", path),
+        "$derivative",
+        perUnit(notNull("expression", expression), notNull("unit", unit)),
+        notNull("window", window));
   }
 
   /** The area under the expression's curve; the documents are sorted by a number. */
   public static <TExpression> WindowOutputField integral(
       String path, TExpression expression, Window window) {
-    return windowed(path, "$integral", input(expression), requireNonNull(window, "window"));
+    return windowed(
+        notNull("path", path), "$integral", input(expression), notNull("window", window));
   }
 
   /** The same for documents sorted by a date; the unit is a week or shorter. */
   public static <TExpression> WindowOutputField timeIntegral(
       String path, TExpression expression, Window window, MongoTimeUnit unit) {
-    return windowed(path, "$integral", perUnit(expression, unit), requireNonNull(window, "window"));
+    return windowed(
+        notNull("path", path),
+        "$integral",
+        perUnit(notNull("expression", expression), notNull("unit", unit)),
+        notNull("window", window));
   }
 
   public static <TExpression> WindowOutputField covarianceSamp(
       String path, TExpression expression1, TExpression expression2, @Nullable Window window) {
     return windowed(
-        path, "$covarianceSamp", Items.of(given(expression1), given(expression2)), window);
+        notNull("path", path),
+        "$covarianceSamp",
+        Items.of(notNull("expression1", expression1), notNull("expression2", expression2)),
+        window);
   }
 
   public static <TExpression> WindowOutputField covariancePop(
       String path, TExpression expression1, TExpression expression2, @Nullable Window window) {
     return windowed(
-        path, "$covariancePop", Items.of(given(expression1), given(expression2)), window);
+        notNull("path", path),
+        "$covariancePop",
+        Items.of(notNull("expression1", expression1), notNull("expression2", expression2)),
+        window);
   }
 
   /** An average in which older documents count less; the last n have most of the weight. */
   public static <TExpression> WindowOutputField expMovingAvg(
       String path, TExpression expression, int n) {
     return windowed(
-        path,
+        notNull("path", path),
         "$expMovingAvg",
         input(expression).and("N", new BsonInt32(Checks.positive("n", n))),
         null);
@@ -142,32 +174,45 @@ public final class WindowOutputFields {
       String path, TExpression expression, double alpha) {
     Checks.require(alpha > 0 && alpha < 1, "alpha", "between 0 and 1, both excluded", alpha);
     return windowed(
-        path, "$expMovingAvg", input(expression).and("alpha", new BsonDouble(alpha)), null);
+        notNull("path", path),
+        "$expMovingAvg",
+        input(notNull("expression", expression)).and("alpha", new BsonDouble(alpha)),
+        null);
   }
 
   public static <TExpression> WindowOutputField push(
       String path, TExpression expression, @Nullable Window window) {
-    return windowed(Accumulators.push(path, given(expression)), window);
+    return windowed(Accumulators.push(notNull("path", path), given(expression)), window);
   }
 
   public static <TExpression> WindowOutputField addToSet(
       String path, TExpression expression, @Nullable Window window) {
-    return windowed(Accumulators.addToSet(path, given(expression)), window);
+    return windowed(Accumulators.addToSet(notNull("path", path), given(expression)), window);
   }
 
   public static <TExpression> WindowOutputField first(
       String path, TExpression expression, @Nullable Window window) {
-    return windowed(Accumulators.first(path, given(expression)), window);
+    return windowed(Accumulators.first(notNull("path", path), given(expression)), window);
   }
 
   public static <InExpression, NExpression> WindowOutputField firstN(
       String path, InExpression inExpression, NExpression nExpression, @Nullable Window window) {
-    return windowed(Accumulators.firstN(path, inExpression, nExpression), window);
+    return windowed(
+        Accumulators.firstN(
+            notNull("path", path),
+            notNull("inExpression", inExpression),
+            notNull("nExpression", nExpression)),
+        window);
   }
 
   public static <OutExpression> WindowOutputField top(
       String path, Bson sortBy, OutExpression outExpression, @Nullable Window window) {
-    return windowed(Accumulators.top(path, sortBy, outExpression), window);
+    return windowed(
+        Accumulators.top(
+            notNull("path", path),
+            notNull("sortBy", sortBy),
+            notNull("outExpression", outExpression)),
+        window);
   }
 
   public static <OutExpression, NExpression> WindowOutputField topN(
@@ -176,22 +221,38 @@ public final class WindowOutputFields {
       OutExpression outExpression,
       NExpression nExpression,
       @Nullable Window window) {
-    return windowed(Accumulators.topN(path, sortBy, outExpression, nExpression), window);
+    return windowed(
+        Accumulators.topN(
+            notNull("path", path),
+            notNull("sortBy", sortBy),
+            notNull("outExpression", outExpression),
+            notNull("nExpression", nExpression)),
+        window);
   }
 
   public static <TExpression> WindowOutputField last(
       String path, TExpression expression, @Nullable Window window) {
-    return windowed(Accumulators.last(path, given(expression)), window);
+    return windowed(Accumulators.last(notNull("path", path), given(expression)), window);
   }
 
   public static <InExpression, NExpression> WindowOutputField lastN(
       String path, InExpression inExpression, NExpression nExpression, @Nullable Window window) {
-    return windowed(Accumulators.lastN(path, inExpression, nExpression), window);
+    return windowed(
+        Accumulators.lastN(
+            notNull("path", path),
+            notNull("inExpression", inExpression),
+            notNull("nExpression", nExpression)),
+        window);
   }
 
   public static <OutExpression> WindowOutputField bottom(
       String path, Bson sortBy, OutExpression outExpression, @Nullable Window window) {
-    return windowed(Accumulators.bottom(path, sortBy, outExpression), window);
+    return windowed(
+        Accumulators.bottom(
+            notNull("path", path),
+            notNull("sortBy", sortBy),
+            notNull("outExpression", outExpression)),
+        window);
   }
 
   public static <OutExpression, NExpression> WindowOutputField bottomN(
@@ -200,14 +261,20 @@ public final class WindowOutputFields {
       OutExpression outExpression,
       NExpression nExpression,
       @Nullable Window window) {
-    return windowed(Accumulators.bottomN(path, sortBy, outExpression, nExpression), window);
+    return windowed(
+        Accumulators.bottomN(
+            notNull("path", path),
+            notNull("sortBy", sortBy),
+            notNull("outExpression", outExpression),
+            notNull("nExpression", nExpression)),
+        window);
   }
 
   /** The expression of the document {@code by} places after the current one, or the default outside of the partition. */
   public static <TExpression> WindowOutputField shift(
       String path, TExpression expression, @Nullable TExpression defaultExpression, int by) {
     return windowed(
-        path,
+        notNull("path", path),
         "$shift",
         Draft.of("output", given(expression))
             .and("by", new BsonInt32(by))
@@ -216,31 +283,31 @@ public final class WindowOutputFields {
   }
 
   public static WindowOutputField documentNumber(String path) {
-    return windowed(path, "$documentNumber", Draft.NONE, null);
+    return windowed(notNull("path", path), "$documentNumber", Draft.NONE, null);
   }
 
   /** Equal documents have equal ranks, after which ranks are left out. */
   public static WindowOutputField rank(String path) {
-    return windowed(path, "$rank", Draft.NONE, null);
+    return windowed(notNull("path", path), "$rank", Draft.NONE, null);
   }
 
   /** Equal documents have equal ranks, and no rank is left out. */
   public static WindowOutputField denseRank(String path) {
-    return windowed(path, "$denseRank", Draft.NONE, null);
+    return windowed(notNull("path", path), "$denseRank", Draft.NONE, null);
   }
 
   /** The last value that was there takes the place of missing ones. */
   public static <TExpression> WindowOutputField locf(String path, TExpression expression) {
-    return windowed(path, "$locf", given(expression), null);
+    return windowed(notNull("path", path), "$locf", given(expression), null);
   }
 
   /** Missing values lie on a line between their neighbours. */
   public static <TExpression> WindowOutputField linearFill(String path, TExpression expression) {
-    return windowed(path, "$linearFill", given(expression), null);
+    return windowed(notNull("path", path), "$linearFill", given(expression), null);
   }
 
   private static <T> T given(T expression) {
-    return requireNonNull(expression, "expression");
+    return notNull("expression", expression);
   }
 
   private static Draft input(Object expression) {

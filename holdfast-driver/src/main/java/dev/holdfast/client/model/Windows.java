@@ -1,5 +1,7 @@
 package dev.holdfast.client.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
 import java.util.Locale;
@@ -33,7 +35,7 @@ public final class Windows {
 
   /** A window this class has no method for. */
   public static Window of(Bson window) {
-    return new WindowBson(Draft.of(window));
+    return new WindowBson(Draft.of(notNull("window", window)));
   }
 
   public static Window documents(int lower, int upper) {
@@ -42,17 +44,17 @@ public final class Windows {
   }
 
   public static Window documents(Bound lower, int upper) {
-    requireOrder(lower != Bound.CURRENT || upper >= 0, lower, upper);
+    requireOrder(notNull("lower", lower) != Bound.CURRENT || upper >= 0, lower, upper);
     return window("documents", lower.value(), new BsonInt32(upper));
   }
 
   public static Window documents(int lower, Bound upper) {
-    requireOrder(upper != Bound.CURRENT || lower <= 0, lower, upper);
+    requireOrder(notNull("upper", upper) != Bound.CURRENT || lower <= 0, lower, upper);
     return window("documents", new BsonInt32(lower), upper.value());
   }
 
   public static Window documents(Bound lower, Bound upper) {
-    return window("documents", lower.value(), upper.value());
+    return window("documents", notNull("lower", lower).value(), notNull("upper", upper).value());
   }
 
   public static Window range(long lower, long upper) {
@@ -66,45 +68,47 @@ public final class Windows {
   }
 
   public static Window range(Decimal128 lower, Decimal128 upper) {
-    requireOrder(lower.compareTo(upper) <= 0, lower, upper);
+    requireOrder(notNull("lower", lower).compareTo(notNull("upper", upper)) <= 0, lower, upper);
     return window("range", new BsonDecimal128(lower), new BsonDecimal128(upper));
   }
 
   public static Window range(Bound lower, long upper) {
-    return window("range", lower.value(), new BsonInt64(upper));
+    return window("range", notNull("lower", lower).value(), new BsonInt64(upper));
   }
 
   public static Window range(Bound lower, double upper) {
-    return window("range", lower.value(), new BsonDouble(upper));
+    return window("range", notNull("lower", lower).value(), new BsonDouble(upper));
   }
 
   public static Window range(Bound lower, Decimal128 upper) {
-    return window("range", lower.value(), new BsonDecimal128(upper));
+    return window(
+        "range", notNull("lower", lower).value(), new BsonDecimal128(notNull("upper", upper)));
   }
 
   public static Window range(long lower, Bound upper) {
-    return window("range", new BsonInt64(lower), upper.value());
+    return window("range", new BsonInt64(lower), notNull("upper", upper).value());
   }
 
   public static Window range(double lower, Bound upper) {
-    return window("range", new BsonDouble(lower), upper.value());
+    return window("range", new BsonDouble(lower), notNull("upper", upper).value());
   }
 
   public static Window range(Decimal128 lower, Bound upper) {
-    return window("range", new BsonDecimal128(lower), upper.value());
+    return window(
+        "range", new BsonDecimal128(notNull("lower", lower)), notNull("upper", upper).value());
   }
 
   public static Window timeRange(long lower, long upper, MongoTimeUnit unit) {
     requireOrder(lower <= upper, lower, upper);
-    return time(new BsonInt64(lower), new BsonInt64(upper), unit);
+    return time(new BsonInt64(lower), new BsonInt64(upper), notNull("unit", unit));
   }
 
   public static Window timeRange(Bound lower, long upper, MongoTimeUnit unit) {
-    return time(lower.value(), new BsonInt64(upper), unit);
+    return time(notNull("lower", lower).value(), new BsonInt64(upper), notNull("unit", unit));
   }
 
   public static Window timeRange(long lower, MongoTimeUnit unit, Bound upper) {
-    return time(new BsonInt64(lower), upper.value(), unit);
+    return time(new BsonInt64(lower), notNull("upper", upper).value(), notNull("unit", unit));
   }
 
   private static Window window(String kind, BsonValue lower, BsonValue upper) {

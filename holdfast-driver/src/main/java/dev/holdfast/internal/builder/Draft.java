@@ -1,5 +1,7 @@
 package dev.holdfast.internal.builder;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Function;
@@ -25,7 +27,7 @@ public final class Draft implements Bson {
 
   /** {@code {name: value}} */
   public static Draft of(String name, @Nullable Object value) {
-    return new Draft(null, new @Nullable Object[] {Objects.requireNonNull(name, "name"), value});
+    return new Draft(null, new @Nullable Object[] {notNull("fieldName", name), value});
   }
 
   /** <code>{name: {operator: value}}</code> */
@@ -35,7 +37,7 @@ public final class Draft implements Bson {
 
   /** The fields of another document, to which more can be added. */
   public static Draft of(Bson base) {
-    return new Draft(Objects.requireNonNull(base, "base"), new Object[0]);
+    return new Draft(notNull("base", base), new Object[0]);
   }
 
   /** One field for each of some things. Of two with the same name the later value counts. */
@@ -52,7 +54,7 @@ public final class Draft implements Bson {
 
   /** With one field more, or with a new value for the one of that name. */
   public Draft and(String name, @Nullable Object value) {
-    Objects.requireNonNull(name, "name");
+    notNull("fieldName", name);
     int place = indexOf(name);
     @Nullable Object[] copy =
         Arrays.copyOf(entries, place < 0 ? entries.length + 2 : entries.length);

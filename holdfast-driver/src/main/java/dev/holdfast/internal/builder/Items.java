@@ -37,7 +37,7 @@ public record Items(List<? extends @Nullable Object> values) {
   private Items withoutNull() {
     int missing = values.indexOf(null);
     if (missing >= 0) {
-      throw new NullPointerException("Element " + missing + " is null.");
+      throw new IllegalArgumentException("Element " + missing + " must not be null.");
     }
     return this;
   }

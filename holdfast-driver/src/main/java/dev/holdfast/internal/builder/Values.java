@@ -1,5 +1,7 @@
 package dev.holdfast.internal.builder;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.Date;
 import java.util.Objects;
 import org.bson.BsonArray;
@@ -117,7 +119,7 @@ public final class Values {
     if (value instanceof Boolean flag) {
       return BsonBoolean.valueOf(flag);
     }
-    throw new AssertionError(Objects.requireNonNull(value, "value").getClass());
+    throw new AssertionError(notNull("value", value).getClass());
   }
 
   static String describe(@Nullable Object value) {

@@ -1,8 +1,9 @@
 package dev.holdfast.internal.clientbulk;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.model.bulk.ClientNamespacedReplaceOneModel;
-import java.util.Objects;
 import org.bson.conversions.Bson;
 
 /** One replacement. */
@@ -10,9 +11,9 @@ public record ReplaceModel(
     MongoNamespace namespace, Bson filter, Object replacement, ClientWriteOptions options)
     implements ClientNamespacedReplaceOneModel {
   public ReplaceModel {
-    Objects.requireNonNull(namespace, "namespace");
-    Objects.requireNonNull(filter, "filter");
-    Objects.requireNonNull(replacement, "replacement");
-    Objects.requireNonNull(options, "options");
+    notNull("namespace", namespace);
+    notNull("filter", filter);
+    notNull("replacement", replacement);
+    notNull("options", options);
   }
 }

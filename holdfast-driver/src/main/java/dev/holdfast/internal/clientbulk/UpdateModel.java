@@ -1,10 +1,11 @@
 package dev.holdfast.internal.clientbulk;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.model.bulk.ClientNamespacedUpdateManyModel;
 import dev.holdfast.client.model.bulk.ClientNamespacedUpdateOneModel;
 import java.util.List;
-import java.util.Objects;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +24,9 @@ public record UpdateModel(
     ClientWriteOptions options)
     implements ClientNamespacedUpdateOneModel, ClientNamespacedUpdateManyModel {
   public UpdateModel {
-    Objects.requireNonNull(namespace, "namespace");
-    Objects.requireNonNull(filter, "filter");
-    Objects.requireNonNull(options, "options");
+    notNull("namespace", namespace);
+    notNull("filter", filter);
+    notNull("options", options);
   }
 
   public static UpdateModel of(
@@ -34,7 +35,7 @@ public record UpdateModel(
       Bson update,
       boolean multi,
       ClientWriteOptions options) {
-    Objects.requireNonNull(update, "update");
+    notNull("update", update);
     return new UpdateModel(namespace, filter, update, null, multi, options);
   }
 

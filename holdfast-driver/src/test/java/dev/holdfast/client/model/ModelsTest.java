@@ -2,7 +2,6 @@ package dev.holdfast.client.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.holdfast.CreateIndexCommitQuorum;
 import dev.holdfast.MongoNamespace;
@@ -41,21 +40,21 @@ class ModelsTest {
 
   @Test
   void writesRefuseWhatTheyCannotDoWithout() {
-    assertThatNullPointerException()
+    assertThatIllegalArgumentException()
         .isThrownBy(() -> new DeleteOneModel<>(null))
-        .withMessage("filter");
-    assertThatNullPointerException()
+        .withMessage("filter must not be null.");
+    assertThatIllegalArgumentException()
         .isThrownBy(() -> new InsertOneModel<>(null))
-        .withMessage("document");
-    assertThatNullPointerException()
+        .withMessage("document must not be null.");
+    assertThatIllegalArgumentException()
         .isThrownBy(() -> new ReplaceOneModel<>(FILTER, FILTER, null))
-        .withMessage("options");
-    assertThatNullPointerException()
+        .withMessage("options must not be null.");
+    assertThatIllegalArgumentException()
         .isThrownBy(() -> ClientNamespacedWriteModel.insertOne(null, FILTER))
-        .withMessage("namespace");
-    assertThatNullPointerException()
+        .withMessage("namespace must not be null.");
+    assertThatIllegalArgumentException()
         .isThrownBy(() -> ClientNamespacedWriteModel.updateMany(ORDERS, FILTER, (Bson) null))
-        .withMessage("update");
+        .withMessage("update must not be null.");
   }
 
   @Test
@@ -155,9 +154,9 @@ class ModelsTest {
         .hasToString(
             "SearchIndexModel{name='v', definition=Document{{a=1}},"
                 + " type=BsonString{value='vectorSearch'}}");
-    assertThatNullPointerException()
+    assertThatIllegalArgumentException()
         .isThrownBy(() -> new SearchIndexModel((Bson) null))
-        .withMessage("definition");
+        .withMessage("definition must not be null.");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.holdfast.client.model.bulk;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.internal.clientbulk.ClientWriteOptions;
 import dev.holdfast.internal.clientbulk.DeleteModel;
@@ -41,6 +43,7 @@ public sealed interface ClientNamespacedWriteModel
 
   static ClientNamespacedUpdateOneModel updateOne(
       MongoNamespace namespace, Bson filter, Iterable<? extends Bson> updatePipeline) {
+    noneNull("updatePipeline", updatePipeline);
     return updateOne(
         namespace, filter, updatePipeline, ClientUpdateOneOptions.clientUpdateOneOptions());
   }
@@ -51,7 +54,11 @@ public sealed interface ClientNamespacedWriteModel
       Iterable<? extends Bson> updatePipeline,
       ClientUpdateOneOptions options) {
     return UpdateModel.ofPipeline(
-        namespace, filter, updatePipeline, false, (ClientWriteOptions) options);
+        namespace,
+        filter,
+        noneNull("updatePipeline", updatePipeline),
+        false,
+        (ClientWriteOptions) options);
   }
 
   static ClientNamespacedUpdateManyModel updateMany(
@@ -66,6 +73,7 @@ public sealed interface ClientNamespacedWriteModel
 
   static ClientNamespacedUpdateManyModel updateMany(
       MongoNamespace namespace, Bson filter, Iterable<? extends Bson> updatePipeline) {
+    noneNull("updatePipeline", updatePipeline);
     return updateMany(
         namespace, filter, updatePipeline, ClientUpdateManyOptions.clientUpdateManyOptions());
   }
@@ -76,7 +84,11 @@ public sealed interface ClientNamespacedWriteModel
       Iterable<? extends Bson> updatePipeline,
       ClientUpdateManyOptions options) {
     return UpdateModel.ofPipeline(
-        namespace, filter, updatePipeline, true, (ClientWriteOptions) options);
+        namespace,
+        filter,
+        noneNull("updatePipeline", updatePipeline),
+        true,
+        (ClientWriteOptions) options);
   }
 
   static <TDocument> ClientNamespacedReplaceOneModel replaceOne(

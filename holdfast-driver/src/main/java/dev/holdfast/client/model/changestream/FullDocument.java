@@ -1,5 +1,7 @@
 package dev.holdfast.client.model.changestream;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 /** Whether events of updates carry the whole document too. */
 public enum FullDocument {
   /** Only what changed. */
@@ -27,7 +29,7 @@ public enum FullDocument {
    */
   public static FullDocument fromString(String fullDocument) {
     for (FullDocument each : values()) {
-      if (each.value.equals(fullDocument)) {
+      if (each.value.equals(notNull("fullDocument", fullDocument))) {
         return each;
       }
     }

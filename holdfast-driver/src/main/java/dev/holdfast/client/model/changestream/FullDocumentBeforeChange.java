@@ -1,5 +1,7 @@
 package dev.holdfast.client.model.changestream;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 /** Whether events carry the document as it was before. */
 public enum FullDocumentBeforeChange {
   /** What the server does unless told otherwise: it leaves it out. */
@@ -27,7 +29,7 @@ public enum FullDocumentBeforeChange {
    */
   public static FullDocumentBeforeChange fromString(String fullDocumentBeforeChange) {
     for (FullDocumentBeforeChange each : values()) {
-      if (each.value.equals(fullDocumentBeforeChange)) {
+      if (each.value.equals(notNull("fullDocumentBeforeChange", fullDocumentBeforeChange))) {
         return each;
       }
     }

@@ -1,5 +1,7 @@
 package dev.holdfast.client.model.changestream;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
 
@@ -15,7 +17,7 @@ public final class TruncatedArray {
     if (newSize < 0) {
       throw new IllegalArgumentException("newSize is " + newSize + "; it must not be negative.");
     }
-    this.field = Objects.requireNonNull(field, "field");
+    this.field = notNull("field", field);
     this.newSize = newSize;
   }
 

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.densify;
 
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.client.model.MongoTimeUnit;
 import dev.holdfast.internal.builder.Draft;
@@ -14,7 +14,7 @@ final class DensifyBson extends Growing<DensifyBson>
   }
 
   static DensifyBson range(Object bounds, Object step) {
-    return new DensifyBson(Draft.of("bounds", bounds).and("step", requireNonNull(step, "step")));
+    return new DensifyBson(Draft.of("bounds", bounds).and("step", notNull("step", step)));
   }
 
   DensifyBson unit(MongoTimeUnit unit) {
@@ -36,6 +36,6 @@ final class DensifyBson extends Growing<DensifyBson>
 
   @Override
   public DensifyOptions option(String name, Object value) {
-    return with(name, requireNonNull(value, "value"));
+    return with(name, notNull("value", value));
   }
 }

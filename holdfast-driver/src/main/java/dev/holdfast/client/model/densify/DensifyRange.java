@@ -1,10 +1,11 @@
 package dev.holdfast.client.model.densify;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.client.model.MongoTimeUnit;
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
 import java.time.Instant;
-import java.util.Objects;
 import org.bson.BsonDateTime;
 import org.bson.BsonInt64;
 import org.bson.BsonString;
@@ -24,28 +25,31 @@ public sealed interface DensifyRange extends Bson permits NumberDensifyRange, Da
 
   /** @param u the upper end, excluded */
   static NumberDensifyRange rangeWithStep(Number l, Number u, Number step) {
-    return DensifyBson.range(
-        Items.of(Objects.requireNonNull(l, "l"), Objects.requireNonNull(u, "u")), step);
+    return DensifyBson.range(Items.of(notNull("l", l), notNull("u", u)), step);
   }
 
   static DateDensifyRange fullRangeWithStep(long step, MongoTimeUnit unit) {
-    return DensifyBson.range(new BsonString("full"), new BsonInt64(step)).unit(unit);
+    return DensifyBson.range(new BsonString("full"), new BsonInt64(step))
+        .unit(notNull("unit", unit));
   }
 
   static DateDensifyRange partitionRangeWithStep(long step, MongoTimeUnit unit) {
-    return DensifyBson.range(new BsonString("partition"), new BsonInt64(step)).unit(unit);
+    return DensifyBson.range(new BsonString("partition"), new BsonInt64(step))
+        .unit(notNull("unit", unit));
   }
 
   /** @param u the upper end, excluded */
   static DateDensifyRange rangeWithStep(Instant l, Instant u, long step, MongoTimeUnit unit) {
     return DensifyBson.range(
-            Items.of(new BsonDateTime(l.toEpochMilli()), new BsonDateTime(u.toEpochMilli())),
+            Items.of(
+                new BsonDateTime(notNull("l", l).toEpochMilli()),
+                new BsonDateTime(notNull("u", u).toEpochMilli())),
             new BsonInt64(step))
-        .unit(unit);
+        .unit(notNull("unit", unit));
   }
 
   /** A range this class has no method for. */
   static DensifyRange of(Bson range) {
-    return new DensifyBson(Draft.of(range));
+    return new DensifyBson(Draft.of(notNull("range", range)));
   }
 }

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.fill;
 
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Growing;
@@ -21,9 +21,7 @@ final class FillBson extends Growing<FillBson>
   @Override
   public <TExpression> FillOptions partitionBy(TExpression expression) {
     return with(
-        fields
-            .without("partitionByFields")
-            .and("partitionBy", requireNonNull(expression, "expression")));
+        fields.without("partitionByFields").and("partitionBy", notNull("expression", expression)));
   }
 
   @Override
@@ -35,11 +33,11 @@ final class FillBson extends Growing<FillBson>
 
   @Override
   public FillOptions sortBy(Bson sortBy) {
-    return with("sortBy", requireNonNull(sortBy, "sortBy"));
+    return with("sortBy", notNull("sortBy", sortBy));
   }
 
   @Override
   public FillOptions option(String name, Object value) {
-    return with(name, requireNonNull(value, "value"));
+    return with(name, notNull("value", value));
   }
 }
