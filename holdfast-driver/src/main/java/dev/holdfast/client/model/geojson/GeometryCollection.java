@@ -1,5 +1,8 @@
 package dev.holdfast.client.model.geojson;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,14 +11,14 @@ public final class GeometryCollection extends Geometry {
   private final List<? extends Geometry> geometries;
 
   public GeometryCollection(List<? extends Geometry> geometries) {
-    this(null, geometries);
+    this(null, notNull("geometries", geometries));
   }
 
   public GeometryCollection(
       @Nullable CoordinateReferenceSystem coordinateReferenceSystem,
       List<? extends Geometry> geometries) {
     super(coordinateReferenceSystem);
-    this.geometries = List.copyOf(geometries);
+    this.geometries = List.copyOf(noneNull("geometries", geometries));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.holdfast.client.model.geojson;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,7 @@ public final class LineString extends Geometry {
   public LineString(
       @Nullable CoordinateReferenceSystem coordinateReferenceSystem, List<Position> coordinates) {
     super(coordinateReferenceSystem);
-    if (coordinates.size() < 2) {
+    if (noneNull("coordinates", coordinates).size() < 2) {
       throw new IllegalArgumentException(
           "A line has at least two positions, not "
               + coordinates.size()

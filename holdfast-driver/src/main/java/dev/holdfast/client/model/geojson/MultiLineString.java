@@ -1,5 +1,7 @@
 package dev.holdfast.client.model.geojson;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,7 @@ public final class MultiLineString extends Geometry {
       @Nullable CoordinateReferenceSystem coordinateReferenceSystem,
       List<List<Position>> coordinates) {
     super(coordinateReferenceSystem);
-    this.coordinates = coordinates.stream().map(List::copyOf).toList();
+    this.coordinates = noneNull("coordinates", coordinates).stream().map(List::copyOf).toList();
   }
 
   @Override

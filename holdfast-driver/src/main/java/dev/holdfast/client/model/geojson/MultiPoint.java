@@ -1,5 +1,8 @@
 package dev.holdfast.client.model.geojson;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,13 +11,13 @@ public final class MultiPoint extends Geometry {
   private final List<Position> coordinates;
 
   public MultiPoint(List<Position> coordinates) {
-    this(null, coordinates);
+    this(null, notNull("coordinates", coordinates));
   }
 
   public MultiPoint(
       @Nullable CoordinateReferenceSystem coordinateReferenceSystem, List<Position> coordinates) {
     super(coordinateReferenceSystem);
-    this.coordinates = List.copyOf(coordinates);
+    this.coordinates = List.copyOf(noneNull("coordinates", coordinates));
   }
 
   @Override

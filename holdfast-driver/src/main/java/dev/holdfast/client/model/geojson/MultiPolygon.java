@@ -1,5 +1,8 @@
 package dev.holdfast.client.model.geojson;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,14 +11,14 @@ public final class MultiPolygon extends Geometry {
   private final List<PolygonCoordinates> coordinates;
 
   public MultiPolygon(List<PolygonCoordinates> coordinates) {
-    this(null, coordinates);
+    this(null, notNull("coordinates", coordinates));
   }
 
   public MultiPolygon(
       @Nullable CoordinateReferenceSystem coordinateReferenceSystem,
       List<PolygonCoordinates> coordinates) {
     super(coordinateReferenceSystem);
-    this.coordinates = List.copyOf(coordinates);
+    this.coordinates = List.copyOf(noneNull("coordinates", coordinates));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.holdfast.client.model.geojson;
 
-import java.util.Objects;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import org.jspecify.annotations.Nullable;
 
 /** A coordinate reference system by its name. */
@@ -17,7 +18,7 @@ public final class NamedCoordinateReferenceSystem extends CoordinateReferenceSys
   private final String name;
 
   public NamedCoordinateReferenceSystem(String name) {
-    this.name = Objects.requireNonNull(name, "name");
+    this.name = notNull("name", name);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.holdfast.client.model.geojson;
 
-import java.util.Objects;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import org.jspecify.annotations.Nullable;
 
 /** One position. */
@@ -14,7 +15,7 @@ public final class Point extends Geometry {
   public Point(
       @Nullable CoordinateReferenceSystem coordinateReferenceSystem, Position coordinates) {
     super(coordinateReferenceSystem);
-    this.coordinates = Objects.requireNonNull(coordinates, "coordinates");
+    this.coordinates = notNull("coordinates", coordinates);
   }
 
   /** The same as {@link #getCoordinates()}. */

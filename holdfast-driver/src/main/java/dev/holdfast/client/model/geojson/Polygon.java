@@ -1,7 +1,9 @@
 package dev.holdfast.client.model.geojson;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An area inside a ring, perhaps with holes. */
@@ -16,18 +18,18 @@ public final class Polygon extends Geometry {
       @Nullable CoordinateReferenceSystem coordinateReferenceSystem,
       PolygonCoordinates coordinates) {
     super(coordinateReferenceSystem);
-    this.coordinates = Objects.requireNonNull(coordinates, "coordinates");
+    this.coordinates = notNull("coordinates", coordinates);
   }
 
   @SafeVarargs
   @SuppressWarnings("varargs") // The array is only read.
   public Polygon(List<Position> exterior, List<Position>... holes) {
-    this(new PolygonCoordinates(exterior, List.of(holes)));
+    this(new PolygonCoordinates(noneNull("exterior", exterior), noneNull("holes", holes)));
   }
 
   /** @throws IllegalArgumentException if a ring has fewer than four positions, or does not end where it begins */
   public Polygon(List<Position> exterior, List<List<Position>> holes) {
-    this(new PolygonCoordinates(exterior, holes));
+    this(new PolygonCoordinates(noneNull("exterior", exterior), noneNull("holes", holes)));
   }
 
   public List<Position> getExterior() {

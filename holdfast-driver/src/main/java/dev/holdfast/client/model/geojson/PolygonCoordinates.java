@@ -1,5 +1,8 @@
 package dev.holdfast.client.model.geojson;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +15,14 @@ public final class PolygonCoordinates {
   @SafeVarargs
   @SuppressWarnings("varargs") // The array is only read.
   public PolygonCoordinates(List<Position> exterior, List<Position>... holes) {
-    this(exterior, List.of(holes));
+    this(noneNull("exterior", exterior), noneNull("holes", holes));
   }
 
   /** @throws IllegalArgumentException if a ring has fewer than four positions, or does not end where it begins */
   public PolygonCoordinates(List<Position> exterior, List<List<Position>> holes) {
-    this.exterior = ring(exterior);
-    this.holes = holes.stream().map(PolygonCoordinates::ring).toList();
+    noneNull("exterior", exterior);
+    this.exterior = ring(notNull("exterior", exterior));
+    this.holes = noneNull("holes", holes).stream().map(PolygonCoordinates::ring).toList();
   }
 
   private static List<Position> ring(List<Position> positions) {

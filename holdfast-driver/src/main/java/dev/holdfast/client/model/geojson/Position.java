@@ -1,5 +1,8 @@
 package dev.holdfast.client.model.geojson;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +13,7 @@ public final class Position {
 
   /** @throws IllegalArgumentException if there are fewer than two values */
   public Position(List<Double> values) {
-    if (values.size() < 2) {
+    if (noneNull("values", values).size() < 2) {
       throw new IllegalArgumentException("A position has at least two values, not " + values + ".");
     }
     this.values = List.copyOf(values);
@@ -18,7 +21,7 @@ public final class Position {
 
   public Position(double first, double second, double... remaining) {
     List<Double> all = new ArrayList<>(List.of(first, second));
-    for (double value : remaining) {
+    for (double value : notNull("remaining", remaining)) {
       all.add(value);
     }
     values = List.copyOf(all);

@@ -3,6 +3,7 @@ package dev.holdfast.client.model.mql;
 import static dev.holdfast.client.model.mql.MqlUnchecked.Unchecked.PRESENT;
 import static dev.holdfast.client.model.mql.MqlUnchecked.Unchecked.TYPE;
 import static dev.holdfast.client.model.mql.MqlUnchecked.Unchecked.TYPE_ARGUMENT;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import java.time.Instant;
 import java.util.function.Function;
@@ -28,6 +29,7 @@ public sealed interface MqlDocument extends MqlValue permits MqlExpression {
   MqlBoolean getBoolean(String fieldName, MqlBoolean other);
 
   default MqlBoolean getBoolean(String fieldName, boolean other) {
+    notNull("fieldName", fieldName);
     return getBoolean(fieldName, MqlValues.of(other));
   }
 
@@ -37,6 +39,8 @@ public sealed interface MqlDocument extends MqlValue permits MqlExpression {
   MqlNumber getNumber(String fieldName, MqlNumber other);
 
   default MqlNumber getNumber(String fieldName, Number other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getNumber(fieldName, MqlValues.numberToMqlNumber(other));
   }
 
@@ -46,10 +50,12 @@ public sealed interface MqlDocument extends MqlValue permits MqlExpression {
   MqlInteger getInteger(String fieldName, MqlInteger other);
 
   default MqlInteger getInteger(String fieldName, int other) {
+    notNull("fieldName", fieldName);
     return getInteger(fieldName, MqlValues.of(other));
   }
 
   default MqlInteger getInteger(String fieldName, long other) {
+    notNull("fieldName", fieldName);
     return getInteger(fieldName, MqlValues.of(other));
   }
 
@@ -59,6 +65,8 @@ public sealed interface MqlDocument extends MqlValue permits MqlExpression {
   MqlString getString(String fieldName, MqlString other);
 
   default MqlString getString(String fieldName, String other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getString(fieldName, MqlValues.of(other));
   }
 
@@ -68,6 +76,8 @@ public sealed interface MqlDocument extends MqlValue permits MqlExpression {
   MqlDate getDate(String fieldName, MqlDate other);
 
   default MqlDate getDate(String fieldName, Instant other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getDate(fieldName, MqlValues.of(other));
   }
 
@@ -77,6 +87,8 @@ public sealed interface MqlDocument extends MqlValue permits MqlExpression {
   MqlDocument getDocument(String fieldName, MqlDocument other);
 
   default MqlDocument getDocument(String fieldName, Bson other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getDocument(fieldName, MqlValues.of(other));
   }
 
@@ -88,6 +100,7 @@ public sealed interface MqlDocument extends MqlValue permits MqlExpression {
 
   default <T extends @MqlUnchecked(TYPE_ARGUMENT) MqlValue> MqlMap<T> getMap(
       String fieldName, Bson other) {
+    notNull("other", other);
     return getMap(fieldName, MqlValues.<T>ofMap(other));
   }
 

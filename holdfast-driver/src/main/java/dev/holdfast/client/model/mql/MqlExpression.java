@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.mql;
 
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.MongoClientSettings;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ final class MqlExpression<T extends MqlValue>
   }
 
   static MqlExpression<?> of(MqlValue value) {
-    return (MqlExpression<?>) requireNonNull(value, "value");
+    return (MqlExpression<?>) notNull("value", value);
   }
 
   @SuppressWarnings("unchecked") // An expression is of every type.
@@ -76,71 +76,85 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlBoolean eq(MqlValue other) {
+    notNull("other", other);
     return on("$eq", other);
   }
 
   @Override
   public MqlBoolean ne(MqlValue other) {
+    notNull("other", other);
     return on("$ne", other);
   }
 
   @Override
   public MqlBoolean gt(MqlValue other) {
+    notNull("other", other);
     return on("$gt", other);
   }
 
   @Override
   public MqlBoolean gte(MqlValue other) {
+    notNull("other", other);
     return on("$gte", other);
   }
 
   @Override
   public MqlBoolean lt(MqlValue other) {
+    notNull("other", other);
     return on("$lt", other);
   }
 
   @Override
   public MqlBoolean lte(MqlValue other) {
+    notNull("other", other);
     return on("$lte", other);
   }
 
   @Override
   public MqlBoolean isBooleanOr(MqlBoolean other) {
+    notNull("other", other);
     return isBoolean().cond(this, other);
   }
 
   @Override
   public MqlNumber isNumberOr(MqlNumber other) {
+    notNull("other", other);
     return isNumber().cond(this, other);
   }
 
   @Override
   public MqlString isStringOr(MqlString other) {
+    notNull("other", other);
     return isString().cond(this, other);
   }
 
   @Override
   public MqlDate isDateOr(MqlDate other) {
+    notNull("other", other);
     return isDate().cond(this, other);
   }
 
   @Override
   public MqlInteger isIntegerOr(MqlInteger other) {
+    notNull("other", other);
     return ifNumber(isWhole().cond(this, other), other);
   }
 
   @Override
   public <Q extends MqlValue> MqlArray<Q> isArrayOr(MqlArray<? extends Q> other) {
+    notNull("other", other);
     return cast(isArray().cond((MqlValue) this, other));
   }
 
   @Override
   public <Q extends MqlDocument> Q isDocumentOr(Q other) {
+    notNull("other", other);
     return cast(isDocument().cond((MqlValue) this, other));
   }
 
   @Override
   public <Q extends MqlValue> MqlMap<Q> isMapOr(MqlMap<? extends Q> other) {
+    notNull("other", other);
     return cast(isMap().cond((MqlValue) this, other));
   }
 
@@ -201,71 +215,86 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlBoolean or(MqlBoolean other) {
+    notNull("other", other);
     return on("$or", other);
   }
 
   @Override
   public MqlBoolean and(MqlBoolean other) {
+    notNull("other", other);
     return on("$and", other);
   }
 
   @Override
   public <Q extends MqlValue> Q cond(Q ifTrue, Q ifFalse) {
+    notNull("ifTrue", ifTrue);
+    notNull("ifFalse", ifFalse);
     return on("$cond", ifTrue, ifFalse);
   }
 
   @Override
   public MqlNumber multiply(MqlNumber other) {
+    notNull("other", other);
     return on("$multiply", other);
   }
 
   @Override
   public MqlNumber divide(MqlNumber other) {
+    notNull("other", other);
     return on("$divide", other);
   }
 
   @Override
   public MqlNumber add(MqlNumber other) {
+    notNull("other", other);
     return on("$add", other);
   }
 
   @Override
   public MqlNumber subtract(MqlNumber other) {
+    notNull("other", other);
     return on("$subtract", other);
   }
 
   @Override
   public MqlNumber max(MqlNumber other) {
+    notNull("other", other);
     return on("$max", other);
   }
 
   @Override
   public MqlNumber min(MqlNumber other) {
+    notNull("other", other);
     return on("$min", other);
   }
 
   @Override
   public MqlInteger multiply(MqlInteger other) {
+    notNull("other", other);
     return on("$multiply", other);
   }
 
   @Override
   public MqlInteger add(MqlInteger other) {
+    notNull("other", other);
     return on("$add", other);
   }
 
   @Override
   public MqlInteger subtract(MqlInteger other) {
+    notNull("other", other);
     return on("$subtract", other);
   }
 
   @Override
   public MqlInteger max(MqlInteger other) {
+    notNull("other", other);
     return on("$max", other);
   }
 
   @Override
   public MqlInteger min(MqlInteger other) {
+    notNull("other", other);
     return on("$min", other);
   }
 
@@ -276,6 +305,7 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlNumber round(MqlInteger place) {
+    notNull("place", place);
     return on("$round", place);
   }
 
@@ -301,6 +331,7 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlString append(MqlString other) {
+    notNull("other", other);
     return on("$concat", other);
   }
 
@@ -316,11 +347,15 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlString substr(MqlInteger start, MqlInteger length) {
+    notNull("start", start);
+    notNull("length", length);
     return on("$substrCP", start, length);
   }
 
   @Override
   public MqlString substrBytes(MqlInteger start, MqlInteger length) {
+    notNull("start", start);
+    notNull("length", length);
     return on("$substrBytes", start, length);
   }
 
@@ -336,171 +371,216 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlDate parseDate(MqlString format) {
+    notNull("format", format);
     return with("$dateFromString", "dateString", this, "format", format);
   }
 
   @Override
   public MqlDate parseDate(MqlString timezone, MqlString format) {
+    notNull("timezone", timezone);
+    notNull("format", format);
     return with("$dateFromString", "dateString", this, "format", format, "timezone", timezone);
   }
 
   @Override
   public MqlInteger year(MqlString timezone) {
+    notNull("timezone", timezone);
     return with("$year", "date", this, "timezone", timezone);
   }
 
   @Override
   public MqlInteger month(MqlString timezone) {
+    notNull("timezone", timezone);
     return with("$month", "date", this, "timezone", timezone);
   }
 
   @Override
   public MqlInteger dayOfMonth(MqlString timezone) {
+    notNull("timezone", timezone);
     return with("$dayOfMonth", "date", this, "timezone", timezone);
   }
 
   @Override
   public MqlInteger dayOfWeek(MqlString timezone) {
+    notNull("timezone", timezone);
     return with("$dayOfWeek", "date", this, "timezone", timezone);
   }
 
   @Override
   public MqlInteger dayOfYear(MqlString timezone) {
+    notNull("timezone", timezone);
     return with("$dayOfYear", "date", this, "timezone", timezone);
   }
 
   @Override
   public MqlInteger hour(MqlString timezone) {
+    notNull("timezone", timezone);
     return with("$hour", "date", this, "timezone", timezone);
   }
 
   @Override
   public MqlInteger minute(MqlString timezone) {
+    notNull("timezone", timezone);
     return with("$minute", "date", this, "timezone", timezone);
   }
 
   @Override
   public MqlInteger second(MqlString timezone) {
+    notNull("timezone", timezone);
     return with("$second", "date", this, "timezone", timezone);
   }
 
   @Override
   public MqlInteger week(MqlString timezone) {
+    notNull("timezone", timezone);
     return with("$week", "date", this, "timezone", timezone);
   }
 
   @Override
   public MqlInteger millisecond(MqlString timezone) {
+    notNull("timezone", timezone);
     return with("$millisecond", "date", this, "timezone", timezone);
   }
 
   @Override
   public MqlString asString(MqlString timezone, MqlString format) {
+    notNull("timezone", timezone);
+    notNull("format", format);
     return with("$dateToString", "date", this, "format", format, "timezone", timezone);
   }
 
   @Override
   public MqlBoolean hasField(String fieldName) {
+    notNull("fieldName", fieldName);
     return has(MqlValues.of(fieldName));
   }
 
   @Override
   public MqlDocument setField(String fieldName, MqlValue value) {
+    notNull("fieldName", fieldName);
+    notNull("value", value);
     return put(MqlValues.of(fieldName), value);
   }
 
   @Override
   public MqlDocument unsetField(String fieldName) {
+    notNull("fieldName", fieldName);
     return remove(MqlValues.of(fieldName));
   }
 
   @Override
   public MqlValue getField(String fieldName) {
+    notNull("fieldName", fieldName);
     return field(MqlValues.of(fieldName));
   }
 
   @Override
   public MqlBoolean getBoolean(String fieldName) {
+    notNull("fieldName", fieldName);
     return field(MqlValues.of(fieldName));
   }
 
   @Override
   public MqlBoolean getBoolean(String fieldName, MqlBoolean other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getField(fieldName).isBooleanOr(other);
   }
 
   @Override
   public MqlNumber getNumber(String fieldName) {
+    notNull("fieldName", fieldName);
     return field(MqlValues.of(fieldName));
   }
 
   @Override
   public MqlNumber getNumber(String fieldName, MqlNumber other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getField(fieldName).isNumberOr(other);
   }
 
   @Override
   public MqlInteger getInteger(String fieldName) {
+    notNull("fieldName", fieldName);
     return field(MqlValues.of(fieldName));
   }
 
   @Override
   public MqlInteger getInteger(String fieldName, MqlInteger other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getField(fieldName).isIntegerOr(other);
   }
 
   @Override
   public MqlString getString(String fieldName) {
+    notNull("fieldName", fieldName);
     return field(MqlValues.of(fieldName));
   }
 
   @Override
   public MqlString getString(String fieldName, MqlString other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getField(fieldName).isStringOr(other);
   }
 
   @Override
   public MqlDate getDate(String fieldName) {
+    notNull("fieldName", fieldName);
     return field(MqlValues.of(fieldName));
   }
 
   @Override
   public MqlDate getDate(String fieldName, MqlDate other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getField(fieldName).isDateOr(other);
   }
 
   @Override
   public MqlDocument getDocument(String fieldName) {
+    notNull("fieldName", fieldName);
     return field(MqlValues.of(fieldName));
   }
 
   @Override
   public MqlDocument getDocument(String fieldName, MqlDocument other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getField(fieldName).isDocumentOr(other);
   }
 
   @Override
   public <Q extends MqlValue> MqlMap<Q> getMap(String fieldName) {
+    notNull("fieldName", fieldName);
     return field(MqlValues.of(fieldName));
   }
 
   @Override
   public <Q extends MqlValue> MqlMap<Q> getMap(String fieldName, MqlMap<? extends Q> other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getField(fieldName).isMapOr(other);
   }
 
   @Override
   public <Q extends MqlValue> MqlArray<Q> getArray(String fieldName) {
+    notNull("fieldName", fieldName);
     return field(MqlValues.of(fieldName));
   }
 
   @Override
   public <Q extends MqlValue> MqlArray<Q> getArray(String fieldName, MqlArray<? extends Q> other) {
+    notNull("fieldName", fieldName);
+    notNull("other", other);
     return getField(fieldName).isArrayOr(other);
   }
 
   @Override
   public MqlDocument merge(MqlDocument other) {
+    notNull("other", other);
     return on("$mergeObjects", other);
   }
 
@@ -511,32 +591,40 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlBoolean has(MqlString key) {
+    notNull("key", key);
     return field(key).ne(MISSING);
   }
 
   @Override
   public T get(MqlString key) {
+    notNull("key", key);
     return field(key);
   }
 
   @Override
   public T get(MqlString key, T other) {
+    notNull("key", key);
+    notNull("other", other);
     T value = get(key);
     return value.eq(MISSING).cond(other, value);
   }
 
   @Override
   public MqlMap<T> set(MqlString key, T value) {
+    notNull("key", key);
+    notNull("value", value);
     return put(key, value);
   }
 
   @Override
   public MqlMap<T> unset(MqlString key) {
+    notNull("key", key);
     return remove(key);
   }
 
   @Override
   public MqlMap<T> merge(MqlMap<? extends T> other) {
+    notNull("other", other);
     return on("$mergeObjects", other);
   }
 
@@ -562,11 +650,13 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlEntry<T> setValue(T value) {
+    notNull("value", value);
     return put(MqlValues.of("v"), value);
   }
 
   @Override
   public MqlEntry<T> setKey(MqlString key) {
+    notNull("key", key);
     return put(MqlValues.of("k"), key);
   }
 
@@ -584,11 +674,13 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlArray<T> filter(Function<? super T, ? extends MqlBoolean> predicate) {
+    notNull("predicate", predicate);
     return made(Node.each("$filter", node, "cond", predicate));
   }
 
   @Override
   public <R extends MqlValue> MqlArray<R> map(Function<? super T, ? extends R> in) {
+    notNull("in", in);
     return made(Node.each("$map", node, "in", in));
   }
 
@@ -599,69 +691,82 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlBoolean any(Function<? super T, MqlBoolean> predicate) {
+    notNull("predicate", predicate);
     return reduced(map(predicate), MqlValues.of(false), "$or");
   }
 
   @Override
   public MqlBoolean all(Function<? super T, MqlBoolean> predicate) {
+    notNull("predicate", predicate);
     return reduced(map(predicate), MqlValues.of(true), "$and");
   }
 
   @Override
   public MqlNumber sum(Function<? super T, ? extends MqlNumber> mapper) {
+    notNull("mapper", mapper);
     return reduced(map(mapper), MqlValues.of(0), "$add");
   }
 
   @Override
   public MqlNumber multiply(Function<? super T, ? extends MqlNumber> mapper) {
+    notNull("mapper", mapper);
     return reduced(map(mapper), MqlValues.of(1), "$multiply");
   }
 
   @Override
   public T max(T other) {
+    notNull("other", other);
     return size().eq(MqlValues.of(0)).cond(other, maxN(MqlValues.of(1)).first());
   }
 
   @Override
   public MqlArray<T> maxN(MqlInteger n) {
+    notNull("n", n);
     return with("$maxN", "input", this, "n", n);
   }
 
   @Override
   public T min(T other) {
+    notNull("other", other);
     return size().eq(MqlValues.of(0)).cond(other, minN(MqlValues.of(1)).first());
   }
 
   @Override
   public MqlArray<T> minN(MqlInteger n) {
+    notNull("n", n);
     return with("$minN", "input", this, "n", n);
   }
 
   @Override
   public MqlString joinStrings(Function<? super T, MqlString> mapper) {
+    notNull("mapper", mapper);
     return reduced(map(mapper), MqlValues.of(""), "$concat");
   }
 
   @Override
   public <R extends MqlValue> MqlArray<R> concatArrays(
       Function<? super T, ? extends MqlArray<? extends R>> mapper) {
+    notNull("mapper", mapper);
     return reduced(map(mapper), MqlValues.ofArray(), "$concatArrays");
   }
 
   @Override
   public <R extends MqlValue> MqlArray<R> unionArrays(
       Function<? super T, ? extends MqlArray<? extends R>> mapper) {
+    notNull("mapper", mapper);
     return reduced(map(mapper), MqlValues.ofArray(), "$setUnion");
   }
 
   @Override
   public <R extends MqlValue> MqlMap<R> asMap(
       Function<? super T, ? extends MqlEntry<? extends R>> mapper) {
+    notNull("mapper", mapper);
     return of(map(mapper)).on("$arrayToObject");
   }
 
   @Override
   public T elementAt(MqlInteger i) {
+    notNull("i", i);
     return on("$arrayElemAt", i);
   }
 
@@ -677,21 +782,26 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public MqlBoolean contains(T value) {
+    notNull("value", value);
     return of(value).on("$in", this);
   }
 
   @Override
   public MqlArray<T> concat(MqlArray<? extends T> other) {
+    notNull("other", other);
     return on("$concatArrays", other);
   }
 
   @Override
   public MqlArray<T> slice(MqlInteger start, MqlInteger length) {
+    notNull("start", start);
+    notNull("length", length);
     return on("$slice", start, length);
   }
 
   @Override
   public MqlArray<T> union(MqlArray<? extends T> other) {
+    notNull("other", other);
     return on("$setUnion", other);
   }
 
@@ -710,61 +820,72 @@ final class MqlExpression<T extends MqlValue>
 
   @Override
   public <R extends MqlValue> R passBooleanTo(Function<? super MqlBoolean, ? extends R> f) {
+    notNull("f", f);
     return f.apply(this);
   }
 
   @Override
   public <R extends MqlValue> R switchBooleanOn(
       Function<Branches<MqlBoolean>, ? extends BranchesTerminal<MqlBoolean, ? extends R>> mapping) {
+    notNull("mapping", mapping);
     return switched(mapping.apply(new Branches<>()));
   }
 
   @Override
   public <R extends MqlValue> R passNumberTo(Function<? super MqlNumber, ? extends R> f) {
+    notNull("f", f);
     return f.apply(this);
   }
 
   @Override
   public <R extends MqlValue> R switchNumberOn(
       Function<Branches<MqlNumber>, ? extends BranchesTerminal<MqlNumber, ? extends R>> mapping) {
+    notNull("mapping", mapping);
     return switched(mapping.apply(new Branches<>()));
   }
 
   @Override
   public <R extends MqlValue> R passIntegerTo(Function<? super MqlInteger, ? extends R> f) {
+    notNull("f", f);
     return f.apply(this);
   }
 
   @Override
   public <R extends MqlValue> R switchIntegerOn(
       Function<Branches<MqlInteger>, ? extends BranchesTerminal<MqlInteger, ? extends R>> mapping) {
+    notNull("mapping", mapping);
     return switched(mapping.apply(new Branches<>()));
   }
 
   @Override
   public <R extends MqlValue> R passStringTo(Function<? super MqlString, ? extends R> f) {
+    notNull("f", f);
     return f.apply(this);
   }
 
   @Override
   public <R extends MqlValue> R switchStringOn(
       Function<Branches<MqlString>, ? extends BranchesTerminal<MqlString, ? extends R>> mapping) {
+    notNull("mapping", mapping);
     return switched(mapping.apply(new Branches<>()));
   }
 
   @Override
   public <R extends MqlValue> R passDateTo(Function<? super MqlDate, ? extends R> f) {
+    notNull("f", f);
     return f.apply(this);
   }
 
   @Override
   public <R extends MqlValue> R switchDateOn(
       Function<Branches<MqlDate>, ? extends BranchesTerminal<MqlDate, ? extends R>> mapping) {
+    notNull("mapping", mapping);
     return switched(mapping.apply(new Branches<>()));
   }
 
   @Override
   public <R extends MqlValue> R passDocumentTo(Function<? super MqlDocument, ? extends R> f) {
+    notNull("f", f);
     return f.apply(this);
   }
 
@@ -772,11 +893,13 @@ final class MqlExpression<T extends MqlValue>
   public <R extends MqlValue> R switchDocumentOn(
       Function<Branches<MqlDocument>, ? extends BranchesTerminal<MqlDocument, ? extends R>>
           mapping) {
+    notNull("mapping", mapping);
     return switched(mapping.apply(new Branches<>()));
   }
 
   @Override
   public <R extends MqlValue> R passArrayTo(Function<? super MqlArray<T>, ? extends R> f) {
+    notNull("f", f);
     return f.apply(this);
   }
 
@@ -784,28 +907,33 @@ final class MqlExpression<T extends MqlValue>
   public <R extends MqlValue> R switchArrayOn(
       Function<Branches<MqlArray<T>>, ? extends BranchesTerminal<MqlArray<T>, ? extends R>>
           mapping) {
+    notNull("mapping", mapping);
     return switched(mapping.apply(new Branches<>()));
   }
 
   @Override
   public <R extends MqlValue> R passMapTo(Function<? super MqlMap<T>, ? extends R> f) {
+    notNull("f", f);
     return f.apply(this);
   }
 
   @Override
   public <R extends MqlValue> R switchMapOn(
       Function<Branches<MqlMap<T>>, ? extends BranchesTerminal<MqlMap<T>, ? extends R>> mapping) {
+    notNull("mapping", mapping);
     return switched(mapping.apply(new Branches<>()));
   }
 
   @Override
   public <R extends MqlValue> R passTo(Function<? super MqlValue, ? extends R> f) {
+    notNull("f", f);
     return f.apply(this);
   }
 
   @Override
   public <R extends MqlValue> R switchOn(
       Function<Branches<MqlValue>, ? extends BranchesTerminal<MqlValue, ? extends R>> mapping) {
+    notNull("mapping", mapping);
     return switched(mapping.apply(new Branches<>()));
   }
 

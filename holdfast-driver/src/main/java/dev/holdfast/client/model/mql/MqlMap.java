@@ -1,6 +1,7 @@
 package dev.holdfast.client.model.mql;
 
 import static dev.holdfast.client.model.mql.MqlUnchecked.Unchecked.PRESENT;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import java.util.function.Function;
 
@@ -9,6 +10,7 @@ public sealed interface MqlMap<T extends MqlValue> extends MqlValue permits MqlE
   MqlBoolean has(MqlString key);
 
   default MqlBoolean has(String key) {
+    notNull("key", key);
     return has(MqlValues.of(key));
   }
 
@@ -17,6 +19,7 @@ public sealed interface MqlMap<T extends MqlValue> extends MqlValue permits MqlE
 
   @MqlUnchecked(PRESENT)
   default T get(String key) {
+    notNull("key", key);
     return get(MqlValues.of(key));
   }
 
@@ -24,18 +27,23 @@ public sealed interface MqlMap<T extends MqlValue> extends MqlValue permits MqlE
   T get(MqlString key, T other);
 
   default T get(String key, T other) {
+    notNull("key", key);
+    notNull("other", other);
     return get(MqlValues.of(key), other);
   }
 
   MqlMap<T> set(MqlString key, T value);
 
   default MqlMap<T> set(String key, T value) {
+    notNull("key", key);
+    notNull("value", value);
     return set(MqlValues.of(key), value);
   }
 
   MqlMap<T> unset(MqlString key);
 
   default MqlMap<T> unset(String key) {
+    notNull("key", key);
     return unset(MqlValues.of(key));
   }
 

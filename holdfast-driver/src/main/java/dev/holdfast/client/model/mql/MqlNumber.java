@@ -1,5 +1,7 @@
 package dev.holdfast.client.model.mql;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.util.function.Function;
 
 /** A number of any type. Plain numbers are Integer, Long, Double or Decimal128. */
@@ -7,24 +9,28 @@ public sealed interface MqlNumber extends MqlValue permits MqlInteger {
   MqlNumber multiply(MqlNumber other);
 
   default MqlNumber multiply(Number other) {
+    notNull("other", other);
     return multiply(MqlValues.numberToMqlNumber(other));
   }
 
   MqlNumber divide(MqlNumber other);
 
   default MqlNumber divide(Number other) {
+    notNull("other", other);
     return divide(MqlValues.numberToMqlNumber(other));
   }
 
   MqlNumber add(MqlNumber other);
 
   default MqlNumber add(Number other) {
+    notNull("other", other);
     return add(MqlValues.numberToMqlNumber(other));
   }
 
   MqlNumber subtract(MqlNumber other);
 
   default MqlNumber subtract(Number other) {
+    notNull("other", other);
     return subtract(MqlValues.numberToMqlNumber(other));
   }
 

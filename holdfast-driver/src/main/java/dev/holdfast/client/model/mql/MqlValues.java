@@ -1,10 +1,12 @@
 package dev.holdfast.client.model.mql;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.bson.BsonBoolean;
 import org.bson.BsonDateTime;
 import org.bson.BsonDecimal128;
@@ -26,6 +28,7 @@ public final class MqlValues {
   }
 
   public static MqlArray<MqlBoolean> ofBooleanArray(boolean... array) {
+    notNull("array", array);
     List<MqlValue> items = new ArrayList<>();
     for (boolean item : array) {
       items.add(of(item));
@@ -38,6 +41,7 @@ public final class MqlValues {
   }
 
   public static MqlArray<MqlInteger> ofIntegerArray(int... array) {
+    notNull("array", array);
     List<MqlValue> items = new ArrayList<>();
     for (int item : array) {
       items.add(of(item));
@@ -50,6 +54,7 @@ public final class MqlValues {
   }
 
   public static MqlArray<MqlInteger> ofIntegerArray(long... array) {
+    notNull("array", array);
     List<MqlValue> items = new ArrayList<>();
     for (long item : array) {
       items.add(of(item));
@@ -62,6 +67,7 @@ public final class MqlValues {
   }
 
   public static MqlArray<MqlNumber> ofNumberArray(double... array) {
+    notNull("array", array);
     List<MqlValue> items = new ArrayList<>();
     for (double item : array) {
       items.add(of(item));
@@ -70,10 +76,12 @@ public final class MqlValues {
   }
 
   public static MqlNumber of(Decimal128 of) {
+    notNull("of", of);
     return MqlExpression.constant(new BsonDecimal128(of));
   }
 
   public static MqlArray<MqlNumber> ofNumberArray(Decimal128... array) {
+    noneNull("array", array);
     List<MqlValue> items = new ArrayList<>();
     for (Decimal128 item : array) {
       items.add(of(item));
@@ -82,10 +90,12 @@ public final class MqlValues {
   }
 
   public static MqlDate of(Instant of) {
+    notNull("of", of);
     return MqlExpression.constant(new BsonDateTime(of.toEpochMilli()));
   }
 
   public static MqlArray<MqlDate> ofDateArray(Instant... array) {
+    noneNull("array", array);
     List<MqlValue> items = new ArrayList<>();
     for (Instant item : array) {
       items.add(of(item));
@@ -95,11 +105,13 @@ public final class MqlValues {
 
   /** The text itself, even if it begins with $. */
   public static MqlString of(String of) {
+    notNull("of", of);
     BsonString text = new BsonString(of);
     return MqlExpression.constant(of.startsWith("$") ? new BsonDocument("$literal", text) : text);
   }
 
   public static MqlArray<MqlString> ofStringArray(String... array) {
+    noneNull("array", array);
     return MqlExpression.made(Node.array(Arrays.stream(array).map(MqlValues::of).toList()));
   }
 
@@ -115,10 +127,12 @@ public final class MqlValues {
   @SafeVarargs
   @SuppressWarnings("varargs") // The array is only read.
   public static <T extends MqlValue> MqlArray<T> ofArray(T... array) {
-    return MqlExpression.made(Node.array(List.of(array)));
+    return MqlExpression.made(Node.array(noneNull("array", array)));
   }
 
   public static <T extends MqlValue> MqlEntry<T> ofEntry(MqlString k, T v) {
+    notNull("k", k);
+    notNull("v", v);
     return MqlExpression.made(Node.document("k", Node.of(k), "v", Node.of(v)));
   }
 
@@ -128,11 +142,13 @@ public final class MqlValues {
 
   /** A map of plain values; nothing in it is an expression. */
   public static <T extends MqlValue> MqlMap<T> ofMap(Bson map) {
+    notNull("map", map);
     return MqlExpression.made(Node.literal(map));
   }
 
   /** A document of plain values; nothing in it is an expression. */
   public static MqlDocument of(Bson document) {
+    notNull("document", document);
     return MqlExpression.made(Node.literal(document));
   }
 
@@ -155,7 +171,7 @@ public final class MqlValues {
     }
     throw new IllegalArgumentException(
         "A number must be an Integer, Long, Double or Decimal128, not a "
-            + Objects.requireNonNull(number, "number").getClass().getSimpleName()
+            + notNull("number", number).getClass().getSimpleName()
             + ".");
   }
 }

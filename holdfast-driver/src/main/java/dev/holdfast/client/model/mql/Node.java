@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.mql;
 
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import java.util.List;
 import java.util.function.Function;
@@ -23,7 +23,7 @@ interface Node {
 
   /** A document of the user's, nothing in which is an expression. */
   static Node literal(Bson document) {
-    requireNonNull(document, "document");
+    notNull("document", document);
     return (registry, depth) ->
         new BsonDocument("$literal", document.toBsonDocument(BsonDocument.class, registry));
   }
@@ -50,7 +50,7 @@ interface Node {
   /** <code>{operator: {name: expression, …}}</code> */
   static Node operator(String operator, Object... namesAndExpressions) {
     for (Object each : namesAndExpressions) {
-      requireNonNull(each, operator);
+      notNull(operator, each);
     }
     return (registry, depth) -> {
       BsonDocument parameters = new BsonDocument();
@@ -68,7 +68,7 @@ interface Node {
    */
   static <T extends MqlValue> Node each(
       String operator, Node array, String name, Function<? super T, ? extends MqlValue> function) {
-    requireNonNull(function, "function");
+    notNull("function", function);
     return (registry, depth) -> {
       String variable = depth == 0 ? "this" : "this" + depth;
       T element = MqlExpression.constant(new BsonString("$$" + variable));

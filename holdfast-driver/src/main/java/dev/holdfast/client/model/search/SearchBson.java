@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.search;
 
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Growing;
@@ -45,7 +45,7 @@ final class SearchBson extends Growing<SearchBson>
 
   @Override
   public SearchBson option(String name, Object value) {
-    return with(name, requireNonNull(value, "value"));
+    return with(name, notNull("value", value));
   }
 
   @Override
@@ -55,12 +55,12 @@ final class SearchBson extends Growing<SearchBson>
 
   @Override
   public SearchOptions highlight(SearchHighlight option) {
-    return with("highlight", requireNonNull(option, "option"));
+    return with("highlight", notNull("option", option));
   }
 
   @Override
   public SearchOptions count(SearchCount option) {
-    return with("count", requireNonNull(option, "option"));
+    return with("count", notNull("option", option));
   }
 
   @Override
@@ -100,17 +100,17 @@ final class SearchBson extends Growing<SearchBson>
 
   @Override
   public VectorSearchOptions filter(Bson filter) {
-    return with("filter", requireNonNull(filter, "filter"));
+    return with("filter", notNull("filter", filter));
   }
 
   @Override
   public VectorSearchOptions parentFilter(Bson parentFilter) {
-    return with("parentFilter", requireNonNull(parentFilter, "parentFilter"));
+    return with("parentFilter", notNull("parentFilter", parentFilter));
   }
 
   @Override
   public VectorSearchOptions nestedOptions(VectorSearchNestedOptions nestedOptions) {
-    return with("nestedOptions", requireNonNull(nestedOptions, "nestedOptions"));
+    return with("nestedOptions", notNull("nestedOptions", nestedOptions));
   }
 
   @Override

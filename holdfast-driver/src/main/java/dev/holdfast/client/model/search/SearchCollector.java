@@ -1,6 +1,7 @@
 package dev.holdfast.client.model.search;
 
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Draft;
 import org.bson.conversions.Bson;
@@ -12,17 +13,18 @@ public sealed interface SearchCollector extends Bson permits FacetSearchCollecto
       SearchOperator operator, Iterable<? extends SearchFacet> facets) {
     return new SearchElement(
         "facet",
-        Draft.of("operator", requireNonNull(operator, "operator"))
-            .and("facets", SearchFacet.combineToBson(facets)));
+        Draft.of("operator", notNull("operator", operator))
+            .and("facets", SearchFacet.combineToBson(noneNull("facets", facets))));
   }
 
   /** Counts all documents, by facets. */
   static FacetSearchCollector facet(Iterable<? extends SearchFacet> facets) {
-    return new SearchElement("facet", Draft.of("facets", SearchFacet.combineToBson(facets)));
+    return new SearchElement(
+        "facet", Draft.of("facets", SearchFacet.combineToBson(noneNull("facets", facets))));
   }
 
   /** A collector this class has no method for. */
   static SearchCollector of(Bson collector) {
-    return new SearchElement(collector);
+    return new SearchElement(notNull("collector", collector));
   }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.client.model.search;
 
 import static dev.holdfast.internal.builder.Values.literal;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Draft;
 import org.bson.conversions.Bson;
@@ -17,6 +18,6 @@ public sealed interface SearchCount extends Bson permits TotalSearchCount, Lower
 
   /** A count this class has no method for. */
   static SearchCount of(Bson count) {
-    return new SearchBson(Draft.of(count));
+    return new SearchBson(Draft.of(notNull("count", count)));
   }
 }

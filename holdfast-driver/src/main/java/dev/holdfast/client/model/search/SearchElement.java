@@ -1,7 +1,7 @@
 package dev.holdfast.client.model.search;
 
 import static dev.holdfast.internal.builder.Values.literal;
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
@@ -56,7 +56,7 @@ final class SearchElement
 
   /** @param element one field, whose value is a document; that is checked when it is encoded */
   SearchElement(Bson element) {
-    this(requireNonNull(element, "element"), Draft.NONE);
+    this(notNull("element", element), Draft.NONE);
   }
 
   private SearchElement(Bson element, Draft options) {
@@ -75,7 +75,7 @@ final class SearchElement
   }
 
   private SearchElement with(String name, @Nullable Object value) {
-    return new SearchElement(element, options.and(name, requireNonNull(value, name)));
+    return new SearchElement(element, options.and(name, notNull(name, value)));
   }
 
   @Override

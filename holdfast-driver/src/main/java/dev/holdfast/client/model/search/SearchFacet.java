@@ -1,6 +1,8 @@
 package dev.holdfast.client.model.search;
 
 import static dev.holdfast.internal.builder.Values.literal;
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Combination;
 import dev.holdfast.internal.builder.Draft;
@@ -16,34 +18,39 @@ import org.jspecify.annotations.Nullable;
 public sealed interface SearchFacet extends Bson
     permits StringSearchFacet, NumberSearchFacet, DateSearchFacet {
   static StringSearchFacet stringFacet(String name, FieldSearchPath path) {
-    return facet(name, "string", path, null);
+    return facet(notNull("name", name), "string", notNull("path", path), null);
   }
 
   /** @throws IllegalArgumentException if there are fewer than two boundaries */
   static NumberSearchFacet numberFacet(
       String name, FieldSearchPath path, Iterable<? extends Number> boundaries) {
-    return facet(name, "number", path, Items.required(boundaries));
+    return facet(
+        notNull("name", name),
+        "number",
+        notNull("path", path),
+        Items.required(noneNull("boundaries", boundaries)));
   }
 
   /** @throws IllegalArgumentException if there are fewer than two boundaries */
   static DateSearchFacet dateFacet(
       String name, FieldSearchPath path, Iterable<Instant> boundaries) {
     return facet(
-        name,
+        notNull("name", name),
         "date",
-        path,
-        Items.each(boundaries, moment -> new BsonDateTime(moment.toEpochMilli())));
+        notNull("path", path),
+        Items.each(
+            noneNull("boundaries", boundaries), moment -> new BsonDateTime(moment.toEpochMilli())));
   }
 
   /** A facet this class has no method for. */
   static SearchFacet of(Bson facet) {
-    return new SearchElement(facet);
+    return new SearchElement(notNull("facet", facet));
   }
 
   /** One document of all facets; two of the same name are refused when it is encoded. */
   static Bson combineToBson(Iterable<? extends SearchFacet> facets) {
     List<SearchFacet> all = new ArrayList<>();
-    facets.forEach(all::add);
+    noneNull("facets", facets).forEach(all::add);
     if (all.isEmpty()) {
       throw new IllegalArgumentException("There must be at least one facet.");
     }

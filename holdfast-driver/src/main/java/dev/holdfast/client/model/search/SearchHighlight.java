@@ -1,5 +1,8 @@
 package dev.holdfast.client.model.search;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
 import org.bson.conversions.Bson;
@@ -11,16 +14,17 @@ public sealed interface SearchHighlight extends Bson permits SearchBson {
   SearchHighlight maxNumPassages(int maxNumPassages);
 
   static SearchHighlight paths(SearchPath path, SearchPath... paths) {
-    return paths(Items.list(path, paths));
+    noneNull("paths", paths);
+    return paths(Items.list(notNull("path", path), notNull("paths", paths)));
   }
 
   /** @throws IllegalArgumentException if there is none */
   static SearchHighlight paths(Iterable<? extends SearchPath> paths) {
-    return new SearchBson(Draft.of("path", SearchElement.paths(paths)));
+    return new SearchBson(Draft.of("path", SearchElement.paths(noneNull("paths", paths))));
   }
 
   /** A highlight this class has no method for. */
   static SearchHighlight of(Bson highlight) {
-    return new SearchBson(Draft.of(highlight));
+    return new SearchBson(Draft.of(notNull("highlight", highlight)));
   }
 }

@@ -3,7 +3,8 @@ package dev.holdfast.client.model.search;
 import static dev.holdfast.client.model.search.SearchElement.fields;
 import static dev.holdfast.client.model.search.SearchElement.paths;
 import static dev.holdfast.internal.builder.Values.literal;
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.client.model.geojson.Point;
 import dev.holdfast.internal.builder.Checks;
@@ -58,118 +59,146 @@ public sealed interface SearchOperator extends Bson
 
   /** The field is there. */
   static ExistsSearchOperator exists(FieldSearchPath path) {
-    return new SearchElement("exists", Draft.of("path", literal(path.toValue())));
+    return new SearchElement("exists", Draft.of("path", literal(notNull("path", path).toValue())));
   }
 
   /** Words, as the analyzer of the index sees them. */
   static TextSearchOperator text(SearchPath path, String query) {
-    return text(List.of(path), List.of(query));
+    return text(List.of(notNull("path", path)), List.of(notNull("query", query)));
   }
 
   static TextSearchOperator text(Iterable<? extends SearchPath> paths, Iterable<String> queries) {
-    return new SearchElement("text", queries(queries).and("path", paths(paths)));
+    noneNull("paths", paths);
+    return new SearchElement(
+        "text", queries(noneNull("queries", queries)).and("path", paths(notNull("paths", paths))));
   }
 
   /** Words that begin so; the field has to be indexed for it. */
   static AutocompleteSearchOperator autocomplete(
       FieldSearchPath path, String query, String... queries) {
-    return autocomplete(path, Items.list(query, queries));
+    noneNull("queries", queries);
+    return autocomplete(
+        notNull("path", path), Items.list(notNull("query", query), notNull("queries", queries)));
   }
 
   static AutocompleteSearchOperator autocomplete(FieldSearchPath path, Iterable<String> queries) {
-    return new SearchElement("autocomplete", queries(queries).and("path", literal(path.toValue())));
+    return new SearchElement(
+        "autocomplete",
+        queries(noneNull("queries", queries))
+            .and("path", literal(notNull("path", path).toValue())));
   }
 
   static NumberRangeSearchOperatorBase numberRange(FieldSearchPath path, FieldSearchPath... paths) {
-    return numberRange(Items.list(path, paths));
+    noneNull("paths", paths);
+    return numberRange(Items.list(notNull("path", path), notNull("paths", paths)));
   }
 
   static NumberRangeSearchOperatorBase numberRange(Iterable<? extends FieldSearchPath> paths) {
-    return new SearchElement("range", Draft.of("path", fields(paths)));
+    return new SearchElement("range", Draft.of("path", fields(noneNull("paths", paths))));
   }
 
   static DateRangeSearchOperatorBase dateRange(FieldSearchPath path, FieldSearchPath... paths) {
-    return dateRange(Items.list(path, paths));
+    noneNull("paths", paths);
+    return dateRange(Items.list(notNull("path", path), notNull("paths", paths)));
   }
 
   static DateRangeSearchOperatorBase dateRange(Iterable<? extends FieldSearchPath> paths) {
-    return new SearchElement("range", Draft.of("path", fields(paths)));
+    return new SearchElement("range", Draft.of("path", fields(noneNull("paths", paths))));
   }
 
   /** @param pivot the distance at which the score is half of what it is at the origin */
   static NumberNearSearchOperator near(
       Number origin, Number pivot, FieldSearchPath path, FieldSearchPath... paths) {
-    return near(origin, pivot, Items.list(path, paths));
+    noneNull("paths", paths);
+    return near(origin, pivot, Items.list(notNull("path", path), notNull("paths", paths)));
   }
 
   static NumberNearSearchOperator near(
       Number origin, Number pivot, Iterable<? extends FieldSearchPath> paths) {
-    return near((Object) origin, pivot, fields(paths));
+    return near((Object) origin, pivot, fields(noneNull("paths", paths)));
   }
 
   static DateNearSearchOperator near(
       Instant origin, Duration pivot, FieldSearchPath path, FieldSearchPath... paths) {
-    return near(origin, pivot, Items.list(path, paths));
+    noneNull("paths", paths);
+    return near(
+        notNull("origin", origin),
+        notNull("pivot", pivot),
+        Items.list(notNull("path", path), notNull("paths", paths)));
   }
 
   static DateNearSearchOperator near(
       Instant origin, Duration pivot, Iterable<? extends FieldSearchPath> paths) {
-    return near(new BsonDateTime(origin.toEpochMilli()), literal(pivot.toMillis()), fields(paths));
+    return near(
+        new BsonDateTime(notNull("origin", origin).toEpochMilli()),
+        literal(notNull("pivot", pivot).toMillis()),
+        fields(noneNull("paths", paths)));
   }
 
   /** @param pivot in metres */
   static GeoNearSearchOperator near(
       Point origin, Number pivot, FieldSearchPath path, FieldSearchPath... paths) {
-    return near(origin, pivot, Items.list(path, paths));
+    noneNull("paths", paths);
+    return near(origin, pivot, Items.list(notNull("path", path), notNull("paths", paths)));
   }
 
   static GeoNearSearchOperator near(
       Point origin, Number pivot, Iterable<? extends FieldSearchPath> paths) {
-    return near((Object) origin, pivot, fields(paths));
+    return near((Object) origin, pivot, fields(noneNull("paths", paths)));
   }
 
   private static SearchElement near(Object origin, Object pivot, @Nullable Object paths) {
     return new SearchElement(
         "near",
-        Draft.of("origin", requireNonNull(origin, "origin"))
+        Draft.of("origin", notNull("origin", origin))
             .and("path", paths)
-            .and("pivot", requireNonNull(pivot, "pivot")));
+            .and("pivot", notNull("pivot", pivot)));
   }
 
   static InSearchOperator in(FieldSearchPath path, boolean value, boolean... values) {
     List<Boolean> all = new ArrayList<>(List.of(value));
-    for (boolean more : values) {
+    for (boolean more : notNull("values", values)) {
       all.add(more);
     }
-    return in(path, all);
+    return in(notNull("path", path), all);
   }
 
   static InSearchOperator in(FieldSearchPath path, ObjectId value, ObjectId... values) {
-    return in(path, Items.list(value, values));
+    noneNull("values", values);
+    return in(
+        notNull("path", path), Items.list(notNull("value", value), notNull("values", values)));
   }
 
   static InSearchOperator in(FieldSearchPath path, Number value, Number... values) {
-    return in(path, Items.list(value, values));
+    noneNull("values", values);
+    return in(
+        notNull("path", path), Items.list(notNull("value", value), notNull("values", values)));
   }
 
   static InSearchOperator in(FieldSearchPath path, Instant value, Instant... values) {
-    return in(path, Items.list(value, values));
+    noneNull("values", values);
+    return in(
+        notNull("path", path), Items.list(notNull("value", value), notNull("values", values)));
   }
 
   static InSearchOperator in(FieldSearchPath path, UUID value, UUID... values) {
-    return in(path, Items.list(value, values));
+    noneNull("values", values);
+    return in(
+        notNull("path", path), Items.list(notNull("value", value), notNull("values", values)));
   }
 
   static InSearchOperator in(FieldSearchPath path, String value, String... values) {
-    return in(path, Items.list(value, values));
+    noneNull("values", values);
+    return in(
+        notNull("path", path), Items.list(notNull("value", value), notNull("values", values)));
   }
 
   /** The field has one of the values. */
   static <T> InSearchOperator in(FieldSearchPath path, Iterable<? extends T> values) {
     return new SearchElement(
         "in",
-        Draft.of("path", literal(path.toValue()))
-            .and("value", Items.of(values).atLeast(1, "values").oneOrMore()));
+        Draft.of("path", literal(notNull("path", path).toValue()))
+            .and("value", Items.of(notNull("values", values)).atLeast(1, "values").oneOrMore()));
   }
 
   static EqualsSearchOperator equals(FieldSearchPath path, boolean value) {
@@ -177,11 +206,11 @@ public sealed interface SearchOperator extends Bson
   }
 
   static EqualsSearchOperator equals(FieldSearchPath path, ObjectId value) {
-    return equalTo(path, requireNonNull(value, "value"));
+    return equalTo(path, notNull("value", value));
   }
 
   static EqualsSearchOperator equals(FieldSearchPath path, Number value) {
-    return equalTo(path, requireNonNull(value, "value"));
+    return equalTo(path, notNull("value", value));
   }
 
   static EqualsSearchOperator equals(FieldSearchPath path, Instant value) {
@@ -189,7 +218,7 @@ public sealed interface SearchOperator extends Bson
   }
 
   static EqualsSearchOperator equals(FieldSearchPath path, String value) {
-    return equalTo(path, requireNonNull(value, "value"));
+    return equalTo(path, notNull("value", value));
   }
 
   static EqualsSearchOperator equals(FieldSearchPath path, UUID value) {
@@ -198,7 +227,7 @@ public sealed interface SearchOperator extends Bson
 
   /** The field is null. */
   static EqualsSearchOperator equalsNull(FieldSearchPath path) {
-    return equalTo(path, null);
+    return equalTo(notNull("path", path), null);
   }
 
   private static SearchElement equalTo(FieldSearchPath path, @Nullable Object value) {
@@ -208,47 +237,60 @@ public sealed interface SearchOperator extends Bson
 
   /** Documents that are similar to this one. */
   static MoreLikeThisSearchOperator moreLikeThis(BsonDocument like) {
-    return moreLikeThis(List.of(like));
+    return moreLikeThis(List.of(notNull("like", like)));
   }
 
   static MoreLikeThisSearchOperator moreLikeThis(Iterable<BsonDocument> likes) {
     return new SearchElement(
-        "moreLikeThis", Draft.of("like", Items.required(likes).atLeast(1, "likes").oneOrMore()));
+        "moreLikeThis",
+        Draft.of("like", Items.required(noneNull("likes", likes)).atLeast(1, "likes").oneOrMore()));
   }
 
   /** A query with fields and operators of its own, such as {@code "title:(sea OR ocean)"}. */
   static QueryStringSearchOperator queryString(FieldSearchPath defaultPath, String query) {
     return new SearchElement(
         "queryString",
-        Draft.of("defaultPath", defaultPath.toBsonValue()).and("query", literal(query)));
+        Draft.of("defaultPath", notNull("defaultPath", defaultPath).toBsonValue())
+            .and("query", literal(notNull("query", query))));
   }
 
   /** Words in this order. */
   static PhraseSearchOperator phrase(SearchPath path, String query) {
-    return phrase(List.of(path), List.of(query));
+    return phrase(List.of(notNull("path", path)), List.of(notNull("query", query)));
   }
 
   static PhraseSearchOperator phrase(
       Iterable<? extends SearchPath> paths, Iterable<String> queries) {
-    return new SearchElement("phrase", Draft.of("path", paths(paths)).and(queries(queries)));
+    noneNull("paths", paths);
+    return new SearchElement(
+        "phrase",
+        Draft.of("path", paths(notNull("paths", paths)))
+            .and(queries(noneNull("queries", queries))));
   }
 
   /** Words with {@code *} and {@code ?} in them. */
   static WildcardSearchOperator wildcard(SearchPath path, String query) {
-    return wildcard(List.of(query), List.of(path));
+    return wildcard(List.of(notNull("query", query)), List.of(notNull("path", path)));
   }
 
   static WildcardSearchOperator wildcard(
       Iterable<String> queries, Iterable<? extends SearchPath> paths) {
-    return new SearchElement("wildcard", queries(queries).and("path", paths(paths)));
+    noneNull("paths", paths);
+    return new SearchElement(
+        "wildcard",
+        queries(noneNull("queries", queries)).and("path", paths(notNull("paths", paths))));
   }
 
   static RegexSearchOperator regex(SearchPath path, String query) {
-    return regex(List.of(path), List.of(query));
+    return regex(List.of(notNull("path", path)), List.of(notNull("query", query)));
   }
 
   static RegexSearchOperator regex(Iterable<? extends SearchPath> paths, Iterable<String> queries) {
-    return new SearchElement("regex", Draft.of("path", paths(paths)).and(queries(queries)));
+    noneNull("paths", paths);
+    return new SearchElement(
+        "regex",
+        Draft.of("path", paths(notNull("paths", paths)))
+            .and(queries(noneNull("queries", queries))));
   }
 
   /**
@@ -262,19 +304,22 @@ public sealed interface SearchOperator extends Bson
         numCandidates >= limit, "numCandidates", "at least the limit, " + limit, numCandidates);
     return new SearchElement(
         "vectorSearch",
-        vector(path, queryVector, limit).and("numCandidates", literal(numCandidates)));
+        vector(notNull("path", path), notNull("queryVector", queryVector), limit)
+            .and("numCandidates", literal(numCandidates)));
   }
 
   /** The nearest neighbours of a vector, compared with all of them. */
   static VectorSearchOperator vectorSearchExact(
       FieldSearchPath path, Iterable<Double> queryVector, int limit) {
     return new SearchElement(
-        "vectorSearch", vector(path, queryVector, limit).and("exact", literal(true)));
+        "vectorSearch",
+        vector(notNull("path", path), notNull("queryVector", queryVector), limit)
+            .and("exact", literal(true)));
   }
 
   /** An operator this class has no method for. */
   static SearchOperator of(Bson operator) {
-    return new SearchElement(operator);
+    return new SearchElement(notNull("operator", operator));
   }
 
   private static Draft vector(FieldSearchPath path, Iterable<Double> queryVector, int limit) {

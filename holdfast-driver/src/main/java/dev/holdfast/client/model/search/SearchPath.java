@@ -1,6 +1,7 @@
 package dev.holdfast.client.model.search;
 
 import static dev.holdfast.internal.builder.Values.literal;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Checks;
 import dev.holdfast.internal.builder.Draft;
@@ -11,14 +12,14 @@ import org.bson.conversions.Bson;
 public sealed interface SearchPath extends Bson permits FieldSearchPath, WildcardSearchPath {
   /** @throws IllegalArgumentException if the path has a {@code *} */
   static FieldSearchPath fieldPath(String path) {
-    Checks.require(!path.contains("*"), "path", "without '*'", path);
+    Checks.require(!notNull("path", path).contains("*"), "path", "without '*'", path);
     return new SearchBson(Draft.of("value", literal(path)));
   }
 
   /** @throws IllegalArgumentException if the path has no {@code *}, or {@code **} */
   static WildcardSearchPath wildcardPath(String wildcardPath) {
     Checks.require(
-        wildcardPath.contains("*") && !wildcardPath.contains("**"),
+        notNull("wildcardPath", wildcardPath).contains("*") && !wildcardPath.contains("**"),
         "wildcardPath",
         "with '*' and without '**'",
         wildcardPath);

@@ -1,7 +1,7 @@
 package dev.holdfast.client.model.search;
 
 import static dev.holdfast.internal.builder.Values.literal;
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Draft;
 import org.bson.conversions.Bson;
@@ -16,7 +16,7 @@ public sealed interface SearchScore extends Bson
 
   /** Multiplies the score by the value of a field. */
   static PathBoostSearchScore boost(FieldSearchPath path) {
-    return new SearchElement("boost", Draft.of("path", literal(path.toValue())));
+    return new SearchElement("boost", Draft.of("path", literal(notNull("path", path).toValue())));
   }
 
   /** Replaces the score. */
@@ -26,11 +26,11 @@ public sealed interface SearchScore extends Bson
 
   /** Computes the score. */
   static FunctionSearchScore function(SearchScoreExpression expression) {
-    return new SearchElement("function", Draft.of(requireNonNull(expression, "expression")));
+    return new SearchElement("function", Draft.of(notNull("expression", expression)));
   }
 
   /** A score this class has no method for. */
   static SearchScore of(Bson score) {
-    return new SearchElement(score);
+    return new SearchElement(notNull("score", score));
   }
 }

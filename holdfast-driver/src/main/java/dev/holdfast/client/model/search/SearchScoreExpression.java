@@ -1,7 +1,8 @@
 package dev.holdfast.client.model.search;
 
 import static dev.holdfast.internal.builder.Values.literal;
-import static java.util.Objects.requireNonNull;
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Combination;
 import dev.holdfast.internal.builder.Draft;
@@ -25,7 +26,7 @@ public sealed interface SearchScoreExpression extends Bson
   }
 
   static PathSearchScoreExpression pathExpression(FieldSearchPath path) {
-    return new SearchElement("path", Draft.of("value", literal(path.toValue())));
+    return new SearchElement("path", Draft.of("value", literal(notNull("path", path).toValue())));
   }
 
   static ConstantSearchScoreExpression constantExpression(float value) {
@@ -41,34 +42,38 @@ public sealed interface SearchScoreExpression extends Bson
     List<Bson> parts =
         List.of(
             Draft.of("origin", literal(origin)),
-            requireNonNull(path, "path"),
+            notNull("path", path),
             Draft.of("scale", literal(scale)));
     return new SearchElement("gauss", Draft.of(Combination.of(parts, Combination.Rule.REPLACE)));
   }
 
   static LogSearchScoreExpression logExpression(SearchScoreExpression expression) {
-    return new SearchBson(Draft.of("log", requireNonNull(expression, "expression")));
+    return new SearchBson(Draft.of("log", notNull("expression", expression)));
   }
 
   static Log1pSearchScoreExpression log1pExpression(SearchScoreExpression expression) {
-    return new SearchBson(Draft.of("log1p", requireNonNull(expression, "expression")));
+    return new SearchBson(Draft.of("log1p", notNull("expression", expression)));
   }
 
   /** @throws IllegalArgumentException if there are fewer than two */
   static AddSearchScoreExpression addExpression(
       Iterable<? extends SearchScoreExpression> expressions) {
-    return new SearchBson(Draft.of("add", Items.required(expressions).atLeast(2, "expressions")));
+    return new SearchBson(
+        Draft.of(
+            "add", Items.required(noneNull("expressions", expressions)).atLeast(2, "expressions")));
   }
 
   /** @throws IllegalArgumentException if there are fewer than two */
   static MultiplySearchScoreExpression multiplyExpression(
       Iterable<? extends SearchScoreExpression> expressions) {
     return new SearchBson(
-        Draft.of("multiply", Items.required(expressions).atLeast(2, "expressions")));
+        Draft.of(
+            "multiply",
+            Items.required(noneNull("expressions", expressions)).atLeast(2, "expressions")));
   }
 
   /** An expression this class has no method for. */
   static SearchScoreExpression of(Bson expression) {
-    return new SearchBson(Draft.of(expression));
+    return new SearchBson(Draft.of(notNull("expression", expression)));
   }
 }

@@ -1,10 +1,10 @@
 package dev.holdfast.client.model.search;
 
 import static dev.holdfast.internal.builder.Values.literal;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.NamesModel;
-import java.util.Objects;
 import org.bson.BsonDocument;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record TextQuery(String text, @Nullable String model) implements TextVectorSearchQuery, NamesModel {
   @Override
   public TextVectorSearchQuery model(String modelName) {
-    return new TextQuery(text, Objects.requireNonNull(modelName, "modelName"));
+    return new TextQuery(text, notNull("modelName", modelName));
   }
 
   @Override
