@@ -266,6 +266,17 @@ public class ConnectionString {
     return names == null ? List.of() : names.stream().map(this::compressor).toList();
   }
 
+  /**
+   * Problems that do not stop a client: unknown options with the nearest known name, ignored values,
+   * deprecated names. They are logged, too. Empty if there are none. Secrets are hidden.
+   *
+   * <p>An application can refuse to start with a mistyped option: {@code if
+   * (!uri.getWarnings().isEmpty()) throw …}.
+   */
+  public List<String> getWarnings() {
+    return uri.warnings();
+  }
+
   public @Nullable UuidRepresentation getUuidRepresentation() {
     return options.get(UriOptions.UUID_REPRESENTATION);
   }

@@ -46,7 +46,24 @@ class ConnectionStringTest {
     assertThat(plain.getCompressorList()).isEmpty();
     assertThat(plain)
         .hasAllNullFieldsOrPropertiesExcept(
-            "text", "uri", "options", "hosts", "srvProtocol", "connectionString", "compressorList");
+            "text",
+            "uri",
+            "options",
+            "hosts",
+            "srvProtocol",
+            "connectionString",
+            "compressorList",
+            "warnings");
+  }
+
+  @Test
+  void warningsCanBeReadAsWellAsLogged() {
+    String uri = "mongodb://localhost/?retryWrite=true&maxPoolSize=many";
+    assertThat(new ConnectionString(uri).getWarnings())
+        .hasSize(2)
+        .isEqualTo(warningsOf(uri))
+        .anySatisfy(warning -> assertThat(warning).contains("'retryWrite'", "retryWrites?"));
+    assertThat(withOptions("retryWrites=true").getWarnings()).isEmpty();
   }
 
   @Test
@@ -98,6 +115,41 @@ class ConnectionStringTest {
   }
 
   @Test
+  void semicolonsSeparateOptionsLikeAmpersands() {
+    ConnectionString mixed =
+        new ConnectionString(
+            "mongodb://a;b:c;d@localhost/db?replicaSet=rs;w=2;readPreference=secondary&retryWrites=true;");
+    assertThat(mixed.getUsername()).isEqualTo("a;b");
+    assertThat(mixed.getPassword()).containsExactly("c;d".toCharArray());
+    assertThat(mixed.getRequiredReplicaSetName()).isEqualTo("rs");
+    assertThat(mixed.getWriteConcern()).isEqualTo(WriteConcern.W2);
+    assertThat(mixed.getReadPreference()).isEqualTo(ReadPreference.secondary());
+    assertThat(mixed.getRetryWritesValue()).isTrue();
+    assertThat(mixed)
+        .hasToString(
+            "mongodb://a;b:<hidden>@localhost/db?replicaSet=rs;w=2;readPreference=secondary&retryWrites=true;");
+    assertThat(new ConnectionString("mongodb://localhost/?appname=x%3By").getApplicationName())
+        .isEqualTo("x;y");
+  }
+
+  @Test
+  void aPasswordInTheWrongPlaceIsNotPrinted() {
+    for (String options :
+        List.of(
+            "authSource=admin;password=hunter2",
+            "authSource=admin&password=hunter2",
+            "readPreference=hunter2",
+            "compressors=zlib,hunter2",
+            "retryWrites=hunter2",
+            "w=1&s=hunter2;w=2@x")) {
+      assertThat(new ConnectionString("mongodb://ada@localhost/?" + options).toString())
+          .as(options)
+          .doesNotContain("hunter2")
+          .contains("<hidden>");
+    }
+  }
+
+  @Test
   void aPlusSignIsAPlusSign() {
     ConnectionString plus = new ConnectionString("mongodb://a+b:c+d@localhost/?appname=x+y%20z");
     assertThat(plus.getUsername()).isEqualTo("a+b");
@@ -110,7 +162,7 @@ class ConnectionStringTest {
       delimiter = '|',
       value = {
         "w=-1 | the option w is '-1'; it must be a whole number, 0 or more, or the name of a mode.",
-        "authMechanism=MONGODB-CR | the option authMechanism is 'MONGODB-CR'; it must be one of GSSAPI,"
+        "authMechanism=MONGODB-CR | the option authMechanism has an invalid value; it must be one of GSSAPI,"
             + " MONGODB-AWS, MONGODB-OIDC, MONGODB-X509, PLAIN, SCRAM-SHA-1, SCRAM-SHA-256.",
         "authSource= | the option authSource is empty; it must be the name of a database.",
         "proxyHost=p&proxyPort=99999 | the option proxyPort is '99999'; it must be a port between 0 and"
@@ -185,13 +237,15 @@ class ConnectionStringTest {
         "maxPoolsize=5 |",
         "maxPolSize=5 | Ignoring the unknown option 'maxPolSize' in the connection string. Did you mean"
             + " maxPoolSize?",
+        "retryWrite=true | Ignoring the unknown option 'retryWrite' in the connection string. Did you mean"
+            + " retryWrites?",
         "retryWirtes=true | Ignoring the unknown option 'retryWirtes' in the connection string. Did you"
             + " mean retryWrites?",
         "foo=bar | Ignoring the unknown option 'foo' in the connection string.",
         "heartbeatFrequencyMS=499 | Ignored in the connection string: the option heartbeatFrequencyMS is"
             + " '499'; it must be a whole number of milliseconds, 500 or more.",
-        "readPreference=fastest | Ignored in the connection string: the option readPreference is"
-            + " 'fastest'; it must be one of primary, primaryPreferred, secondary, secondaryPreferred,"
+        "readPreference=fastest | Ignored in the connection string: the option readPreference has"
+            + " an invalid value; it must be one of primary, primaryPreferred, secondary, secondaryPreferred,"
             + " nearest.",
         "journal=1 | Deprecated value '1' for journal; write journal=true.",
         "wtimeout=5 | The option wtimeout is deprecated; use wTimeoutMS instead.",
@@ -199,7 +253,7 @@ class ConnectionStringTest {
             + " set too.",
         "w=1&W=2 | The option w appears more than once; the last one counts.",
         "maxIdleTimeMS= | Ignoring the option maxIdleTimeMS: it has no value.",
-        "compressors=zlib,snoopy | Unknown compressor 'snoopy' in compressors; use zlib, snappy or zstd.",
+        "compressors=zlib,snoopy | Ignoring an unknown compressor in compressors; use zlib, snappy or zstd.",
         "serverSelectionTryOnce=true | Ignoring serverSelectionTryOnce=true: it is for single-threaded"
             + " drivers. This one waits up to serverSelectionTimeoutMS.",
         "serverSelectionTryOnce=false |",

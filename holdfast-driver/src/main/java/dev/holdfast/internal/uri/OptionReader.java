@@ -113,9 +113,9 @@ final class OptionReader {
       String problem =
           "the option "
               + option.name()
-              + " is '"
-              + (hideText || option.isSecret() ? "<hidden>" : text)
-              + "'; it must be "
+              + (hideText || !option.mayShow(text)
+                  ? " has an invalid value; it must be "
+                  : " is '" + text + "'; it must be ")
               + option.allowed()
               + ".";
       if (option.onInvalid() == OnInvalid.FAIL) {

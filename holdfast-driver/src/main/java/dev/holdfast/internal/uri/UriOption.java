@@ -1,5 +1,6 @@
 package dev.holdfast.internal.uri;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -101,6 +102,23 @@ public final class UriOption<T> {
 
   OnEmpty onEmpty() {
     return onEmpty;
+  }
+
+  /**
+   * Whether messages may repeat a value of this option. A value that the option cannot have may be a password
+   * in the wrong place, unless it is a number where a number belongs.
+   */
+  boolean mayShow(String text) {
+    if (secret) {
+      return false;
+    }
+    if (type.isNumeric()
+        && ValueParsers.longInteger(text, Long.MIN_VALUE, Long.MAX_VALUE) != null) {
+      return true;
+    }
+    List<String> problems = new ArrayList<>();
+    return text.isEmpty()
+        || type.read(this, text, problems) != null && (problems.isEmpty() || type.isSwitch());
   }
 
   /** Its value never appears in a message. */

@@ -36,10 +36,11 @@ final class UriParser {
         srv, userInfo, hosts, namespace, options(query, mayHideSecrets), mayHideSecrets);
   }
 
-  /** Also reads the text of a TXT record. */
+  /** Also reads the text of a TXT record. Old connection strings separate options by semicolons. */
   static List<RawOption> options(String query, boolean mayHideSecrets) {
     List<RawOption> options = new ArrayList<>();
-    for (String pair : query.split("&")) {
+    // Not split by "[&;]": a regular expression costs a first client milliseconds.
+    for (String pair : query.replace(';', '&').split("&")) {
       if (!pair.isEmpty()) {
         options.add(option(pair, options.size() + 1, mayHideSecrets));
       }

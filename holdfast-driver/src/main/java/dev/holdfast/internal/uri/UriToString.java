@@ -1,8 +1,5 @@
 package dev.holdfast.internal.uri;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /** Prints connection strings that were read without error, but for their secrets. */
 public final class UriToString {
   private static final String HIDDEN = "<hidden>";
@@ -27,28 +24,35 @@ public final class UriToString {
   }
 
   private static String options(String query) {
-    List<String> shown = new ArrayList<>();
-    for (String pair : query.split("&", -1)) {
-      shown.add(option(pair));
+    StringBuilder shown = new StringBuilder();
+    int lastAt = query.lastIndexOf('@');
+    int start = 0;
+    for (int i = 0; i <= query.length(); i++) {
+      if (i == query.length() || query.charAt(i) == '&' || query.charAt(i) == ';') {
+        shown.append(option(query.substring(start, i), start <= lastAt));
+        shown.append(i == query.length() ? "" : query.charAt(i));
+        start = i + 1;
+      }
     }
-    return String.join("&", shown);
+    return shown.toString();
   }
 
   /**
-   * A name that nobody knows may be a misspelt proxyPassword, and what comes before an at-sign the
-   * end of a password with a question mark in it.
+   * Hides the value of an unknown option, which may be a misspelt proxyPassword, and a value that its option
+   * cannot have, which may be a password in the wrong place.
+   *
+   * @param beforeAt whether an at-sign follows: then this may be part of a password with a question mark
    */
-  private static String option(String pair) {
+  private static String option(String pair, boolean beforeAt) {
     int equals = pair.indexOf('=');
     if (equals < 0) {
-      return pair;
+      return beforeAt && !pair.isEmpty() ? HIDDEN : pair;
     }
     UriOption<?> known = UriOptions.named(decoded(pair.substring(0, equals)));
-    boolean suspicious = pair.indexOf('@') >= 0;
-    if (known != null && !known.isSecret() && !suspicious) {
+    if (known != null && !beforeAt && known.mayShow(decoded(pair.substring(equals + 1)))) {
       return pair;
     }
-    return known == null && suspicious ? HIDDEN : pair.substring(0, equals + 1) + HIDDEN;
+    return known == null && beforeAt ? HIDDEN : pair.substring(0, equals + 1) + HIDDEN;
   }
 
   private static String decoded(String name) {

@@ -83,8 +83,7 @@ final class ValueParsers {
       if (COMPRESSORS.contains(name.strip())) {
         known.add(name.strip());
       } else {
-        warnings.add(
-            "Unknown compressor '" + name.strip() + "' in compressors; use zlib, snappy or zstd.");
+        warnings.add("Ignoring an unknown compressor in compressors; use zlib, snappy or zstd.");
       }
     }
     return List.copyOf(known);

@@ -58,6 +58,15 @@ final class ValueType<T> {
     this.kind = kind;
   }
 
+  /** Whether its values are numbers. */
+  boolean isNumeric() {
+    return kind == Kind.INTEGER || kind == Kind.LONG || kind == Kind.STALENESS || kind == Kind.W;
+  }
+
+  boolean isSwitch() {
+    return kind == Kind.SWITCH;
+  }
+
   /**
    * Reads a value; null where it is not acceptable.
    *

@@ -3,7 +3,9 @@ package dev.holdfast.internal.uri;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoClientSettings;
 import dev.holdfast.test.LogCapture;
+import dev.holdfast.test.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,6 +38,29 @@ class ConnectionStringsPageTest {
     }
     assertThat(documented)
         .isEqualTo(UriOptions.all().stream().<String>map(UriOption::name).toList());
+  }
+
+  @Test
+  @Requirement({"BP-012", "BP-017"})
+  void noOptionChangesTheLimitsOfRetries() {
+    assertThat(UriOptions.all().stream().<String>map(UriOption::name))
+        .filteredOn(
+            name -> name.matches("(?i).*(retr[iy]|attempt|token|overload|backoff|adaptive).*"))
+        .containsExactlyInAnyOrder("retryReads", "retryWrites", "adaptiveRetries");
+    for (String value : List.of("true", "false")) {
+      assertThat(settings("mongodb://a/?adaptiveRetries=" + value))
+          .hasToString(settings("mongodb://a/").toString());
+    }
+  }
+
+  private static MongoClientSettings settings(String uri) {
+    return MongoClientSettings.builder().applyConnectionString(new ConnectionString(uri)).build();
+  }
+
+  @Test
+  @Requirement("SDAM-216")
+  void thePageWarnsAgainstLongLists() {
+    assertThat(page).contains("Avoid very long lists").contains("Each\n  host gets a monitor");
   }
 
   @Test

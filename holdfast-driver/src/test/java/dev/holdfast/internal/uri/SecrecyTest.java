@@ -53,6 +53,16 @@ class SecrecyTest {
               "mongodb://localhost/?authMechanism=MONGODB-AWS&authMechanismProperties=AWS_SESSION_TOKEN:"
                   + p,
           p -> "mongodb://localhost/?authMechanism=PLAIN&authMechanismProperties=" + p,
+          p -> "mongodb://ada@localhost/?authSource=admin;password=" + p,
+          p -> "mongodb://localhost/?w=1;password=" + p + ";retryWrites=true",
+          p -> "mongodb://localhost/?password=" + p,
+          p -> "mongodb://localhost/?readPreference=" + p,
+          p -> "mongodb://localhost/?authMechanism=" + p,
+          p -> "mongodb://localhost/?compressors=zlib," + p,
+          p -> "mongodb://localhost/?maxPoolSize=" + p,
+          p -> "mongodb://localhost/?retryWrites=" + p,
+          p -> "mongodb://localhost/?uuidRepresentation=" + p,
+          p -> "mongodb://localhost/?proxyHost=p&proxyPort=" + p,
           p -> "mongodb://localhost/?authMechanism=GSSAPI&authMechanismProperties=a," + p + ",b");
 
   private static final DnsClient NO_DNS =
