@@ -4,6 +4,7 @@ import dev.holdfast.wire.DocumentView;
 import dev.holdfast.wire.ViewDecoder;
 import java.nio.ByteBuffer;
 import org.bson.BsonBinary;
+import org.bson.BsonDecimal128;
 import org.bson.BsonDocument;
 import org.bson.BsonNumber;
 import org.bson.BsonReader;
@@ -29,8 +30,17 @@ final class ChunkCodec implements Codec<Chunk>, ViewDecoder<Chunk> {
   public Chunk decode(BsonReader reader, DecoderContext context) {
     BsonDocument document = DOCUMENT.decode(reader, context);
     return new Chunk(
-        document.get("n") instanceof BsonNumber n ? n.intValue() : -1,
+        document.get("n") instanceof BsonNumber n ? index(n) : -1,
         document.get("data") instanceof BsonBinary data ? ByteBuffer.wrap(data.getData()) : null);
+  }
+
+  private static int index(BsonNumber number) {
+    // The conversion of a BsonDecimal128 itself throws for NaN.
+    double n =
+        number instanceof BsonDecimal128 decimal
+            ? decimal.getValue().doubleValue()
+            : number.doubleValue();
+    return n == (int) n ? (int) n : -1;
   }
 
   @Override

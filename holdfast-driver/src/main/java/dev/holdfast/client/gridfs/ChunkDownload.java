@@ -38,6 +38,16 @@ final class ChunkDownload extends GridFSDownloadStream {
     this.session = session;
     this.file = file;
     this.progress = progress;
+    if (file.getChunkSize() <= 0 && file.getLength() > 0) {
+      throw new MongoGridFSException(
+          "The file '"
+              + file.getFilename()
+              + "' with the id "
+              + file.getId()
+              + " cannot be read: its chunkSize is "
+              + file.getChunkSize()
+              + " and must be positive. Its document is damaged; store the file again.");
+    }
   }
 
   @Override

@@ -62,6 +62,9 @@ final class ChunkReader implements AutoCloseable {
     }
     Chunk chunk = cursor.next();
     int n = chunk.n();
+    if (n < 0) {
+      throw broken("a chunk has no valid number where chunk " + next + " belongs");
+    }
     if (n != next) {
       throw broken(
           n < next

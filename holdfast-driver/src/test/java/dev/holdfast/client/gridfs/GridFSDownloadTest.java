@@ -166,6 +166,16 @@ class GridFSDownloadTest {
   }
 
   /** Puts other bytes wherever there were some that nobody uses any more. */
+  @Test
+  void aFileWithoutAChunkSizeIsReportedAsDamaged() {
+    database
+        .getCollection("fs.files")
+        .updateOne(Filters.eq("_id", id), Updates.set("chunkSize", 0));
+    assertThatThrownBy(() -> bucket.downloadToStream(id, new ByteArrayOutputStream()))
+        .isInstanceOf(MongoGridFSException.class)
+        .hasMessageContaining("chunkSize is 0 and must be positive");
+  }
+
   private void readOther() throws IOException {
     for (int times = 0; times < 10; times++) {
       try (GridFSDownloadStream stream = open(other, 3)) {

@@ -9,16 +9,20 @@ import dev.holdfast.client.gridfs.codecs.GridFSFileCodec;
 import dev.holdfast.client.gridfs.codecs.GridFSFileCodecProvider;
 import dev.holdfast.client.gridfs.model.GridFSFile;
 import java.util.Date;
+import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonDocumentReader;
 import org.bson.BsonDocumentWriter;
 import org.bson.BsonInt32;
+import org.bson.BsonInvalidOperationException;
 import org.bson.BsonObjectId;
 import org.bson.Document;
 import org.bson.codecs.DecoderContext;
 import org.bson.codecs.EncoderContext;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GridFSFileTest {
   private static final GridFSFileCodec CODEC =
@@ -43,6 +47,28 @@ class GridFSFileTest {
     assertThat(file.getFilename()).isEmpty();
     assertThat(file.getLength()).isEqualTo(5);
     assertThat(file.getMetadata()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "NaN",
+        "0.5",
+        "0.1",
+        "-1",
+        "{$numberDecimal: 'NaN'}",
+        "{$numberDecimal: '-Infinity'}"
+      })
+  void aSizeThatIsNotAnIntegerIsRefused(String size) {
+    for (String name : List.of("length", "chunkSize")) {
+      BsonDocument file =
+          BsonDocument.parse("{_id: 1, length: 5, chunkSize: 3, uploadDate: {$date: 0}}");
+      file.putAll(BsonDocument.parse("{" + name + ": " + size + "}"));
+      assertThatExceptionOfType(BsonInvalidOperationException.class)
+          .isThrownBy(() -> decode(file))
+          .withMessageContaining(name)
+          .withMessageContaining("must be an integer, 0 or more");
+    }
   }
 
   @Test

@@ -3,12 +3,15 @@ package dev.holdfast.client.gridfs.codecs;
 import dev.holdfast.client.gridfs.model.GridFSFile;
 import java.util.Date;
 import org.bson.BsonDateTime;
+import org.bson.BsonDecimal128;
 import org.bson.BsonDocument;
 import org.bson.BsonDocumentReader;
 import org.bson.BsonDocumentWrapper;
 import org.bson.BsonInt32;
 import org.bson.BsonInt64;
+import org.bson.BsonInvalidOperationException;
 import org.bson.BsonNull;
+import org.bson.BsonNumber;
 import org.bson.BsonReader;
 import org.bson.BsonString;
 import org.bson.BsonValue;
@@ -37,8 +40,8 @@ public final class GridFSFileCodec implements Codec<GridFSFile> {
     return new GridFSFile(
         file.get("_id", BsonNull.VALUE),
         file.getString("filename", new BsonString("")).getValue(),
-        file.getNumber("length").longValue(),
-        file.getNumber("chunkSize").intValue(),
+        integer(file, "length", Long.MAX_VALUE),
+        (int) integer(file, "chunkSize", Integer.MAX_VALUE),
         new Date(file.getDateTime("uploadDate").getValue()),
         metadata(file.get("metadata"), decoderContext));
   }
@@ -60,6 +63,32 @@ public final class GridFSFileCodec implements Codec<GridFSFile> {
   @Override
   public Class<GridFSFile> getEncoderClass() {
     return GridFSFile.class;
+  }
+
+  /** Old drivers have written doubles. A number that is not an integer would pass for 0 bytes. */
+  private static long integer(BsonDocument file, String name, long max) {
+    BsonNumber number = file.getNumber(name);
+    long value = number instanceof BsonInt64 ? number.longValue() : whole(number);
+    if (value < 0 || value > max) {
+      throw new BsonInvalidOperationException(
+          "The file "
+              + file.get("_id")
+              + " has the "
+              + name
+              + " "
+              + number
+              + "; it must be an integer, 0 or more.");
+    }
+    return value;
+  }
+
+  private static long whole(BsonNumber number) {
+    // The conversion of a BsonDecimal128 itself throws for NaN.
+    double value =
+        number instanceof BsonDecimal128 decimal
+            ? decimal.getValue().doubleValue()
+            : number.doubleValue();
+    return value == (long) value ? (long) value : -1;
   }
 
   private @Nullable Document metadata(@Nullable BsonValue metadata, DecoderContext context) {
