@@ -201,7 +201,7 @@ final class SocketConnection implements Connection {
       boolean ok = ReplyStatus.isOk(reply);
       complete = true; // Whatever a decoder does now, the next message's start is known.
       if (!ok) {
-        throw CommandFailures.of(BsonDocuments.read(reply), server());
+        throw CommandFailures.of(commandName, BsonDocuments.read(reply), server());
       }
       return decoder.decode(reply);
     } catch (IOException e) {

@@ -5,25 +5,34 @@ import dev.holdfast.MongoException;
 import dev.holdfast.MongoExecutionTimeoutException;
 import dev.holdfast.MongoNodeIsRecoveringException;
 import dev.holdfast.MongoNotPrimaryException;
+import dev.holdfast.MongoQueryException;
 import dev.holdfast.ServerAddress;
+import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonNumber;
 import org.bson.BsonString;
 
-/** Makes of a reply that says {@code ok: 0} the exception that users catch for it. */
+/** Turns a reply with {@code ok: 0} into the exception that applications catch. */
 public final class CommandFailures {
   private static final int MAX_TIME_EXPIRED = 50;
+  private static final Set<String> QUERIES = Set.of("find", "getMore");
 
   private CommandFailures() {}
 
-  public static MongoException of(BsonDocument reply, ServerAddress server) {
+  /**
+   * @param commandName of the command that the server refused; find and getMore have an exception type
+   */
+  public static MongoException of(String commandName, BsonDocument reply, ServerAddress server) {
     if (reply.get("code") instanceof BsonNumber code && code.intValue() == MAX_TIME_EXPIRED) {
       return new MongoExecutionTimeoutException(MAX_TIME_EXPIRED, textOf(reply), reply);
     }
     return switch (StateChange.of(reply)) {
       case NOT_WRITABLE_PRIMARY -> new MongoNotPrimaryException(reply, server);
       case RECOVERING -> new MongoNodeIsRecoveringException(reply, server);
-      case NONE -> new MongoCommandException(reply, server);
+      case NONE ->
+          QUERIES.contains(commandName)
+              ? new MongoQueryException(reply, server)
+              : new MongoCommandException(reply, server);
     };
   }
 

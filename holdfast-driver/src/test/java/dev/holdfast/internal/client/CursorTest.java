@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.holdfast.CursorType;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoCursorNotFoundException;
+import dev.holdfast.MongoQueryException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.ServerCursor;
@@ -240,9 +241,25 @@ class CursorTest {
       MongoCursor<Document> cursor = primary.collection().find().cursor();
       cursor.next();
       cursor.next();
-      assertThatThrownBy(cursor::tryNext).isInstanceOf(MongoCommandException.class);
+      assertThatThrownBy(cursor::tryNext).isExactlyInstanceOf(MongoQueryException.class);
       assertThat(primary.received("killCursors")).hasSize(1);
       assertThat(cursor.available()).isZero();
+    }
+  }
+
+  @Test
+  void aFindThatTheServerRefusesFailsWithMongoQueryException() {
+    try (ScriptedPrimary primary = start()) {
+      primary.server.on("find").times(2, Fault.error(2));
+      primary.server.on("aggregate").once(Fault.error(2));
+      var orders = primary.collection();
+      assertThatThrownBy(() -> orders.find().first())
+          .isExactlyInstanceOf(MongoQueryException.class)
+          .hasMessageContaining("2");
+      assertThatThrownBy(() -> orders.find().cursor())
+          .isExactlyInstanceOf(MongoQueryException.class);
+      assertThatThrownBy(() -> orders.aggregate(List.of()).cursor())
+          .isExactlyInstanceOf(MongoCommandException.class);
     }
   }
 

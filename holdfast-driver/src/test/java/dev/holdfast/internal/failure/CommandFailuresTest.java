@@ -7,6 +7,7 @@ import dev.holdfast.MongoException;
 import dev.holdfast.MongoExecutionTimeoutException;
 import dev.holdfast.MongoNodeIsRecoveringException;
 import dev.holdfast.MongoNotPrimaryException;
+import dev.holdfast.MongoQueryException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.test.Requirement;
 import java.util.List;
@@ -75,7 +76,8 @@ class CommandFailuresTest {
   @Test
   void whatIsCaughtStillCarriesTheReply() {
     BsonDocument reply = reply(189, "stepped down");
-    MongoCommandException caught = (MongoCommandException) CommandFailures.of(reply, SERVER);
+    MongoCommandException caught =
+        (MongoCommandException) CommandFailures.of("insert", reply, SERVER);
     assertThat(caught.getResponse()).isEqualTo(reply);
     assertThat(caught.getErrorCode()).isEqualTo(189);
     assertThat(caught.getServerAddress()).isEqualTo(SERVER);
@@ -86,7 +88,7 @@ class CommandFailuresTest {
     BsonDocument reply =
         reply(50, "operation exceeded time limit")
             .append("errorLabels", new BsonArray(List.of(new BsonString("SomeLabel"))));
-    MongoException caught = CommandFailures.of(reply, SERVER);
+    MongoException caught = CommandFailures.of("insert", reply, SERVER);
     assertThat(caught).isInstanceOf(MongoExecutionTimeoutException.class);
     assertThat(caught.getCode()).isEqualTo(50);
     assertThat(caught).hasMessageContaining("operation exceeded time limit");
@@ -94,12 +96,28 @@ class CommandFailuresTest {
     assertThat(exceptionFor(reply(51, "another code"))).isEqualTo(MongoCommandException.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"find", "getMore"})
+  void findAndGetMoreFailWithMongoQueryException(String query) {
+    assertThat(CommandFailures.of(query, reply(2, "bad"), SERVER).getClass())
+        .isEqualTo(MongoQueryException.class);
+    assertThat(CommandFailures.of(query, reply(0, "bad"), SERVER).getClass())
+        .isEqualTo(MongoQueryException.class);
+    // Errors about the server and about time keep their types.
+    assertThat(CommandFailures.of(query, reply(10107, "no"), SERVER).getClass())
+        .isEqualTo(MongoNotPrimaryException.class);
+    assertThat(CommandFailures.of(query, reply(91, "no"), SERVER).getClass())
+        .isEqualTo(MongoNodeIsRecoveringException.class);
+    assertThat(CommandFailures.of(query, reply(50, "late"), SERVER).getClass())
+        .isEqualTo(MongoExecutionTimeoutException.class);
+  }
+
   private static Class<?> exceptionFor(BsonDocument reply) {
-    return CommandFailures.of(reply, SERVER).getClass();
+    return CommandFailures.of("insert", reply, SERVER).getClass();
   }
 
   private static boolean isStateChange(BsonDocument reply) {
-    return Failure.of(CommandFailures.of(reply, SERVER)).stateChange();
+    return Failure.of(CommandFailures.of("insert", reply, SERVER)).stateChange();
   }
 
   private static BsonDocument reply(int code, String message) {

@@ -117,7 +117,8 @@ class StateLogTest {
     set.hello("a", primary("a:27017"));
     BsonDocument reply =
         BsonDocument.parse("{ok: 0, code: 10107, errmsg: 'not primary', much: 'more'}");
-    set.topology.operationFailed(A, Failure.of(CommandFailures.of(reply, A)), true, 25, 0, null);
+    set.topology.operationFailed(
+        A, Failure.of(CommandFailures.of("insert", reply, A)), true, 25, 0, null);
     assertThat(lines.texts())
         .last()
         .isEqualTo("INFO a:27017 is no longer primary: it answered with error 10107, not primary");
