@@ -1,6 +1,7 @@
 package dev.holdfast.internal.connection;
 
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoSocketClosedException;
 import dev.holdfast.ServerAddress;
@@ -82,8 +83,7 @@ final class SocketConnection implements Connection {
       phase = Phase.AUTH;
       // Auth, "Authentication Handshake": arbiters hold no users.
       if (conversation != null && !answer.arbiterOnly()) {
-        conversation.finish(
-            answer.reply(), (database, command) -> handshakeCommand(database, command, deadline));
+        conversation.finish(answer.reply(), new AuthenticationChannel(deadline));
       }
       phase = Phase.COMMAND;
       opened = true;
@@ -96,6 +96,29 @@ final class SocketConnection implements Connection {
       if (!opened) {
         close();
       }
+    }
+  }
+
+  /** What authentication sees of this connection. */
+  private final class AuthenticationChannel implements Conversation.Channel {
+    private final Deadline deadline;
+
+    AuthenticationChannel(Deadline deadline) {
+      this.deadline = deadline;
+    }
+
+    @Override
+    public BsonDocument run(String database, BsonDocument command) {
+      return handshakeCommand(database, command, deadline);
+    }
+
+    @Override
+    public void requireTime() {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new MongoInterruptedException(
+            "Interrupted while authenticating on " + server(), new InterruptedException());
+      }
+      requireReady("saslContinue", deadline);
     }
   }
 

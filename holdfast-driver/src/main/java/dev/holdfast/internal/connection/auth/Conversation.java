@@ -18,5 +18,11 @@ public interface Conversation {
   @FunctionalInterface
   interface Channel {
     BsonDocument run(String database, BsonDocument command);
+
+    /**
+     * Called often by work that takes long. Throws if the operation is out of time, its thread was
+     * interrupted or the connection was closed.
+     */
+    default void requireTime() {}
   }
 }

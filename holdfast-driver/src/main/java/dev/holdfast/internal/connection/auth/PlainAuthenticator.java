@@ -48,7 +48,7 @@ final class PlainAuthenticator implements Authenticator {
     }
 
     @Override
-    public byte[] answer(byte[] payload) {
+    public byte[] answer(byte[] payload, Runnable requireTime) {
       return new byte[0];
     }
 

@@ -14,9 +14,10 @@ interface SaslClient {
   /**
    * The answer to the server's payload.
    *
+   * @param requireTime called often while the answer takes long to work out; may throw
    * @throws dev.holdfast.MongoSecurityException if the server must not be trusted
    */
-  byte[] answer(byte[] payload);
+  byte[] answer(byte[] payload, Runnable requireTime);
 
   /** Whether the client is content: nothing is open on its side. */
   boolean isComplete();

@@ -45,7 +45,8 @@ final class SaslConversation implements Conversation {
       if (done && client.isComplete()) {
         return;
       }
-      byte[] answer = client.isComplete() ? NOTHING : client.answer(payloadOf(reply));
+      byte[] answer =
+          client.isComplete() ? NOTHING : client.answer(payloadOf(reply), channel::requireTime);
       if (done) {
         requireComplete();
         return;

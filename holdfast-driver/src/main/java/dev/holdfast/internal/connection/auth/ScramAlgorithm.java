@@ -13,7 +13,7 @@ import java.util.HexFormat;
 
 /** What differs between MongoDB's two SCRAM mechanisms: the hash, and how passwords are prepared. */
 enum ScramAlgorithm {
-  SHA_1(ScramMechanism.SCRAM_SHA_1) {
+  SHA_1(ScramMechanism.SCRAM_SHA_1, "HmacSHA1") {
     /** MongoDB's own: hex(md5(user ":mongo:" password)), without SASLprep. */
     @Override
     char[] prepare(String userName, char[] password) {
@@ -26,7 +26,7 @@ enum ScramAlgorithm {
     }
   },
 
-  SHA_256(ScramMechanism.SCRAM_SHA_256) {
+  SHA_256(ScramMechanism.SCRAM_SHA_256, "HmacSHA256") {
     /** SASLprep (RFC 4013). */
     @Override
     char[] prepare(String userName, char[] password) {
@@ -35,9 +35,11 @@ enum ScramAlgorithm {
   };
 
   private final ScramMechanism functions;
+  private final String hmac;
 
-  ScramAlgorithm(ScramMechanism functions) {
+  ScramAlgorithm(ScramMechanism functions, String hmac) {
     this.functions = functions;
+    this.hmac = hmac;
   }
 
   String mechanism() {
@@ -56,11 +58,8 @@ enum ScramAlgorithm {
   abstract char[] prepare(String userName, char[] password);
 
   /** The slow part: thousands of rounds of the hash. */
-  ScramKeys deriveKeys(char[] prepared, byte[] salt, int iterations) {
-    // The library prepares once more, which changes neither prepared passwords nor hex digits.
-    byte[] salted =
-        ScramFunctions.saltedPassword(
-            functions, StringPreparation.SASL_PREPARATION, prepared, salt, iterations);
+  ScramKeys deriveKeys(char[] prepared, byte[] salt, int iterations, Runnable requireTime) {
+    byte[] salted = SaltedPassword.derive(hmac, prepared, salt, iterations, requireTime);
     ScramKeys keys =
         new ScramKeys(
             ScramFunctions.clientKey(functions, salted),

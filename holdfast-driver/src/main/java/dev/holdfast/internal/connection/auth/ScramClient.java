@@ -64,10 +64,10 @@ final class ScramClient implements SaslClient {
   }
 
   @Override
-  public byte[] answer(byte[] payload) {
+  public byte[] answer(byte[] payload, Runnable requireTime) {
     String message = new String(payload, UTF_8);
     if (proof == null) {
-      proof = prove(message);
+      proof = prove(message, requireTime);
       return proof.message().getBytes(UTF_8);
     }
     verify(message, proof);
@@ -84,7 +84,7 @@ final class ScramClient implements SaslClient {
     return "n=" + userName().replace("=", "=3D").replace(",", "=2C") + ",r=" + nonce;
   }
 
-  private Proof prove(String serverFirst) {
+  private Proof prove(String serverFirst, Runnable requireTime) {
     ServerFirstMessage challenge;
     byte[] salt;
     try {
@@ -105,7 +105,7 @@ final class ScramClient implements SaslClient {
               + MAX_ITERATIONS);
     }
     ScramMechanism functions = algorithm.functions();
-    ScramKeys keys = keys(salt, iterations);
+    ScramKeys keys = keys(salt, iterations, requireTime);
     String withoutProof =
         "c=" + base64(NO_CHANNEL_BINDING.getBytes(UTF_8)) + ",r=" + challenge.getNonce();
     String authMessage = firstBare() + "," + serverFirst + "," + withoutProof;
@@ -115,7 +115,7 @@ final class ScramClient implements SaslClient {
     return new Proof(withoutProof + ",p=" + base64(clientProof), authMessage, keys);
   }
 
-  private ScramKeys keys(byte[] salt, int iterations) {
+  private ScramKeys keys(byte[] salt, int iterations, Runnable requireTime) {
     char[] password = Passwords.of(credential);
     char[] prepared;
     try {
@@ -130,7 +130,7 @@ final class ScramClient implements SaslClient {
       Arrays.fill(password, '\0');
     }
     try {
-      return cache.keys(algorithm, prepared, salt, iterations);
+      return cache.keys(algorithm, prepared, salt, iterations, requireTime);
     } finally {
       Arrays.fill(prepared, '\0');
     }

@@ -33,14 +33,19 @@ public final class ScramKeyCache {
   }
 
   // Derived outside the lock: two threads may do the same work once, but nobody waits for a hash.
-  ScramKeys keys(ScramAlgorithm algorithm, char[] prepared, byte[] salt, int iterations) {
+  ScramKeys keys(
+      ScramAlgorithm algorithm,
+      char[] prepared,
+      byte[] salt,
+      int iterations,
+      Runnable requireTime) {
     Key key =
         new Key(algorithm, digest(prepared), Base64.getEncoder().encodeToString(salt), iterations);
     ScramKeys known = find(key);
     if (known != null) {
       return known;
     }
-    ScramKeys derived = algorithm.deriveKeys(prepared, salt, iterations);
+    ScramKeys derived = algorithm.deriveKeys(prepared, salt, iterations, requireTime);
     remember(key, derived);
     return derived;
   }

@@ -282,27 +282,30 @@ class ScramTest {
     byte[] salt = {1, 2, 3};
     char[] password = "pencil".toCharArray();
 
-    ScramKeys first = keys.keys(ScramAlgorithm.SHA_256, password, salt, 4096);
+    ScramKeys first = keys.keys(ScramAlgorithm.SHA_256, password, salt, 4096, () -> {});
 
-    assertThat(keys.keys(ScramAlgorithm.SHA_256, password.clone(), salt.clone(), 4096))
+    assertThat(keys.keys(ScramAlgorithm.SHA_256, password.clone(), salt.clone(), 4096, () -> {}))
         .isSameAs(first);
   }
 
   @Test
   void theCacheForgetsWhatWasNotUsedForLongest() {
     char[] password = "pencil".toCharArray();
-    ScramKeys first = keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {0}, 1);
-    ScramKeys second = keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {1}, 1);
+    ScramKeys first = keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {0}, 1, () -> {});
+    ScramKeys second = keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {1}, 1, () -> {});
     for (int i = 2; i < 64; i++) {
-      keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {(byte) i}, 1);
+      keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {(byte) i}, 1, () -> {});
     }
-    assertThat(keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {0}, 1)).isSameAs(first);
+    assertThat(keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {0}, 1, () -> {}))
+        .isSameAs(first);
 
-    keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {64}, 1);
+    keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {64}, 1, () -> {});
 
     assertThat(keys.size()).isEqualTo(64);
-    assertThat(keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {0}, 1)).isSameAs(first);
-    assertThat(keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {1}, 1)).isNotSameAs(second);
+    assertThat(keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {0}, 1, () -> {}))
+        .isSameAs(first);
+    assertThat(keys.keys(ScramAlgorithm.SHA_256, password, new byte[] {1}, 1, () -> {}))
+        .isNotSameAs(second);
   }
 
   private void converse(String challenge, String password) {
