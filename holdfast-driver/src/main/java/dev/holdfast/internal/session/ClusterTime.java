@@ -3,6 +3,7 @@ package dev.holdfast.internal.session;
 import dev.holdfast.wire.BsonDocuments;
 import dev.holdfast.wire.DocumentView;
 import dev.holdfast.wire.WireBuffer;
+import dev.holdfast.wire.WireProtocolException;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
@@ -13,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 public final class ClusterTime {
+  // Servers send about 150 bytes. It goes with every command, so a damaged reply must not make it
+  // grow,
+  // nor nest it deeper than the 180 levels that servers read: a level takes 7 bytes.
+  private static final int MAX_LENGTH = 1024;
+
   private final long time;
   private final byte[] document;
 
@@ -33,18 +39,32 @@ public final class ClusterTime {
     return new ClusterTime(document.getTimestamp("clusterTime").getValue(), bytes);
   }
 
-  /** The reply's, if it is later than {@code known}; otherwise {@code known} itself. */
+  /**
+   * The reply's, if it is later than {@code known}; otherwise {@code known} itself. A damaged one is ignored:
+   * it would go with every later command, and no server could read those.
+   */
   static @Nullable ClusterTime later(@Nullable ClusterTime known, DocumentView reply) {
     DocumentView there = reply.getDocument("$clusterTime");
     if (there == null) {
       return known;
     }
-    long time = there.getTimestamp("clusterTime", 0);
+    long time = timeIn(there);
     if (time == 0 || (known != null && Long.compareUnsigned(time, known.time) <= 0)) {
       return known;
     }
-    byte[] bytes = reply.getBytes("$clusterTime");
+    byte[] bytes = reply.getSoundBytes("$clusterTime", MAX_LENGTH);
     return bytes == null ? known : new ClusterTime(time, bytes);
+  }
+
+  private static long timeIn(DocumentView clusterTime) {
+    try {
+      boolean unsigned = !clusterTime.has("signature");
+      return unsigned || clusterTime.getDocument("signature") != null
+          ? clusterTime.getTimestamp("clusterTime", 0)
+          : 0;
+    } catch (WireProtocolException damaged) {
+      return 0;
+    }
   }
 
   public static @Nullable ClusterTime later(

@@ -49,6 +49,8 @@ public final class Session implements AutoCloseable {
     }
   }
 
+  private static final int MAX_TOKEN = 1024; // Servers send less than 100 bytes.
+
   private final ServerSessionPool pool;
   private final Options options;
   private @Nullable ServerSession server; // From the first command on, until it is closed.
@@ -168,7 +170,7 @@ public final class Session implements AutoCloseable {
       snapshotTime = snapshotTimeOf(reply);
     }
     if (transaction != null && transaction.state() != Transaction.State.NONE) {
-      transaction.recoveryToken(reply.getBytes("recoveryToken"));
+      transaction.recoveryToken(reply.getSoundBytes("recoveryToken", MAX_TOKEN));
     }
   }
 

@@ -120,12 +120,16 @@ class SessionCommandsTest {
   /** Prose test 3. */
   @Test
   void theClusterTimeOfAReplyGoesWithTheNextCommand() {
-    reply("insert", "{$clusterTime: {clusterTime: {$timestamp: {t: 42, i: 1}}, signature: 1}}");
+    reply(
+        "insert",
+        "{$clusterTime: {clusterTime: {$timestamp: {t: 42, i: 1}}, signature: {keyId: 1}}}");
     rig.run(Probe.insert(), null);
     rig.run(Probe.find(), null);
     assertThat(server.received("insert").get(0).command()).doesNotContainKey("$clusterTime");
     assertThat(server.received("find").get(0).command().getDocument("$clusterTime"))
-        .isEqualTo(BsonDocument.parse("{clusterTime: {$timestamp: {t: 42, i: 1}}, signature: 1}"));
+        .isEqualTo(
+            BsonDocument.parse(
+                "{clusterTime: {$timestamp: {t: 42, i: 1}}, signature: {keyId: 1}}"));
   }
 
   @Test
