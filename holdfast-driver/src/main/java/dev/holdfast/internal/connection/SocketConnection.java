@@ -1,5 +1,6 @@
 package dev.holdfast.internal.connection;
 
+import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoOperationTimeoutException;
@@ -15,6 +16,7 @@ import dev.holdfast.wire.WireBuffer;
 import dev.holdfast.wire.WireProtocolException;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.bson.BsonDocument;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,7 @@ final class SocketConnection implements Connection {
   private Phase phase = Phase.CONNECT;
   private String streaming = ""; // the command whose further replies are awaited
   private volatile boolean broken;
+  private final AtomicBoolean inUse = new AtomicBoolean();
   private volatile boolean closedByUs; // what I/O sees after that is only a consequence
 
   SocketConnection(
@@ -68,7 +71,7 @@ final class SocketConnection implements Connection {
 
   @Override
   public boolean isUsable() {
-    return !broken && !closedByUs;
+    return !broken && !closedByUs && !inUse.get();
   }
 
   @Override
@@ -177,20 +180,30 @@ final class SocketConnection implements Connection {
   public <T extends @Nullable Object> T roundTrip(
       Request request, ReplyDecoder<T> decoder, Deadline deadline) {
     String name = request.commandName();
-    requireReady(name, deadline);
-    channel.encode(request, true);
-    send(name, limited(deadline));
-    streaming = name;
-    return receive(name, decoder, limited(deadline));
+    enter(name);
+    try {
+      requireReady(name, deadline);
+      channel.encode(request, true);
+      send(name, limited(deadline));
+      streaming = name;
+      return receive(name, decoder, limited(deadline));
+    } finally {
+      inUse.set(false);
+    }
   }
 
   @Override
   public void sendUnacknowledged(Request request, Deadline deadline) {
     String name = request.commandName();
-    requireReady(name, deadline);
-    channel.encode(request, false);
-    send(name, limited(deadline));
-    channel.settle();
+    enter(name);
+    try {
+      requireReady(name, deadline);
+      channel.encode(request, false);
+      send(name, limited(deadline));
+      channel.settle();
+    } finally {
+      inUse.set(false);
+    }
   }
 
   @Override
@@ -251,8 +264,23 @@ final class SocketConnection implements Connection {
     stream.close();
   }
 
+  // Behind a load balancer a session or a cursor keeps its connection. Two threads that share one
+  // would
+  // write into one buffer and read each other's replies.
+  private void enter(String commandName) {
+    if (!inUse.compareAndSet(false, true)) {
+      throw new MongoClientException(
+          "'"
+              + commandName
+              + "' was not sent: another command is under way on the connection to "
+              + server()
+              + " that its session or cursor keeps. Use a ClientSession or a cursor from one thread at"
+              + " a time.");
+    }
+  }
+
   private void requireReady(String commandName, Deadline deadline) {
-    if (!isUsable()) {
+    if (broken || closedByUs) {
       throw new MongoSocketClosedException(
           "The connection to " + server() + " (" + id + ") is closed", server());
     }
