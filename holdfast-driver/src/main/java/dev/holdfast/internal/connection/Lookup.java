@@ -6,6 +6,8 @@ import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.channels.AsynchronousCloseException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -13,18 +15,20 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the addresses of a name within a deadline. The system's look-up knows neither deadlines nor
- * interrupts, so it runs on a thread of its own, which ends with it, should its caller have left before.
+ * Finds the addresses of a name within a deadline, unless it is cancelled. The system's look-up knows
+ * neither deadlines nor interrupts, so it runs on a thread of its own, which ends with it, should its
+ * caller have left before. Awaited by one thread; {@link #cancel} comes from any.
  */
 final class Lookup {
-  private Lookup() {}
+  private final String host;
+  private final FutureTask<InetAddress[]> answer;
 
-  static InetAddress[] of(String host, Host.Resolver resolver, Deadline deadline)
-      throws IOException {
-    if (Host.isAddress(host)) {
-      return resolver.resolve(host); // Nobody is asked.
-    }
-    FutureTask<InetAddress[]> answer = new FutureTask<>(() -> resolver.resolve(host));
+  Lookup(String host, Host.Resolver resolver) {
+    this.host = host;
+    this.answer = new FutureTask<>(() -> resolver.resolve(host));
+  }
+
+  InetAddress[] await(Deadline deadline) throws IOException {
     // A platform thread on every JDK: the look-up would block the carrier of a virtual one.
     Thread asking = new Thread(answer, "holdfast-lookup-" + host);
     asking.setDaemon(true);
@@ -36,6 +40,8 @@ final class Lookup {
           new SocketTimeoutException("looking up the host name timed out");
       timeout.initCause(new UnknownHostException(host)); // Not the server's fault.
       throw timeout;
+    } catch (CancellationException e) {
+      throw new AsynchronousCloseException();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       InterruptedIOException interrupted = new InterruptedIOException("interrupted");
@@ -44,6 +50,11 @@ final class Lookup {
     } catch (ExecutionException e) {
       throw failure(host, e.getCause());
     }
+  }
+
+  /** Ends the wait. The thread that asks the system goes on until the system answers. */
+  void cancel() {
+    answer.cancel(false);
   }
 
   private static IOException failure(String host, @Nullable Throwable seen) {

@@ -33,6 +33,7 @@ final class TcpStream implements SocketStream {
   private volatile boolean closed;
   // The TCP socket itself, even under TLS: closing an SSLSocket may wait for a blocked writer.
   private volatile @Nullable Socket socket;
+  private volatile @Nullable Lookup lookup; // The latest one.
   private @Nullable InputStream in;
   private @Nullable OutputStream out;
   private int readTimeout;
@@ -59,13 +60,13 @@ final class TcpStream implements SocketStream {
   }
 
   private Socket directly(Deadline deadline) throws IOException {
-    InetAddress[] addresses = Lookup.of(address.getHost(), settings.resolver(), deadline);
+    InetAddress[] addresses = lookUp(address.getHost(), deadline);
     return connectToOne(addresses, address.getPort(), deadline);
   }
 
   private Socket throughProxy(ProxySettings proxy, Deadline deadline) throws IOException {
     try {
-      InetAddress[] addresses = Lookup.of(hostOf(proxy), settings.resolver(), deadline);
+      InetAddress[] addresses = lookUp(hostOf(proxy), deadline);
       Socket tcp = connectToOne(addresses, proxy.getPort(), deadline);
       watchdog()
           .watch(
@@ -95,6 +96,18 @@ final class TcpStream implements SocketStream {
       throw new IllegalStateException("an enabled proxy has a host");
     }
     return host;
+  }
+
+  private InetAddress[] lookUp(String host, Deadline deadline) throws IOException {
+    if (Host.isAddress(host)) {
+      return settings.resolver().resolve(host); // No DNS server is asked.
+    }
+    Lookup begun = new Lookup(host, settings.resolver());
+    lookup = begun;
+    if (closed) { // A close that comes later finds the look-up.
+      begun.cancel();
+    }
+    return begun.await(deadline);
   }
 
   // One after the other, each with a fair share of the time: a dead address must not use it up.
@@ -194,6 +207,10 @@ final class TcpStream implements SocketStream {
   @Override
   public void close() {
     closed = true;
+    Lookup current = lookup;
+    if (current != null) {
+      current.cancel();
+    }
     closeSocket();
   }
 

@@ -354,6 +354,40 @@ class SocketStreamTest {
     answered.countDown();
   }
 
+  @Test
+  void closingEndsALookUpThatHangs() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch answered = new CountDownLatch(1);
+    resolver =
+        host -> {
+          asked.countDown();
+          return awaitForEver(answered);
+        };
+    SocketStream stream = streamTo(new ServerAddress("db.test", 1));
+    Blocked connecting = Blocked.on(() -> stream.connect(Deadline.never()));
+    asked.await();
+
+    stream.close();
+
+    assertThat(connecting.failure())
+        .isInstanceOf(IOException.class)
+        .isNotInstanceOf(InterruptedIOException.class)
+        .isNotInstanceOf(UnknownHostException.class);
+    answered.countDown();
+  }
+
+  @Test
+  void aStreamClosedBeforeItsLookUpDoesNotWaitForTheAnswer() throws Exception {
+    CountDownLatch answered = new CountDownLatch(1);
+    resolver = host -> awaitForEver(answered);
+    SocketStream stream = streamTo(new ServerAddress("db.test", 1));
+    stream.close();
+
+    assertThat(Blocked.on(() -> stream.connect(Deadline.never())).failure())
+        .isInstanceOf(IOException.class);
+    answered.countDown();
+  }
+
   private static InetAddress[] awaitForEver(CountDownLatch answered) {
     try {
       answered.await();
