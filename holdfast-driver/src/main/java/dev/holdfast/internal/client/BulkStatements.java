@@ -15,6 +15,7 @@ import dev.holdfast.internal.operation.Change;
 import dev.holdfast.internal.operation.DeleteCommand;
 import dev.holdfast.internal.operation.DeleteStatement;
 import dev.holdfast.internal.operation.InsertCommand;
+import dev.holdfast.internal.operation.InsertedIdSink;
 import dev.holdfast.internal.operation.UpdateCommand;
 import dev.holdfast.internal.operation.UpdateStatement;
 import dev.holdfast.internal.operation.WriteCommand;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BulkStatements<T> {
   private final List<Object> statements; // Documents to insert, UpdateStatements, DeleteStatements.
-  private final @Nullable ObjectId[] objectIds; // Of documents to insert that have such an id.
+  private final @Nullable Object[] insertedIds; // ObjectIds, and BsonValues once they were encoded.
   private final List<Sort> sorts;
   private final Codec<T> codec;
   private final DocumentIds<T> ids;
@@ -46,7 +47,7 @@ final class BulkStatements<T> {
       throw new IllegalArgumentException("There is nothing to write: the list is empty");
     }
     this.statements = new ArrayList<>(size);
-    this.objectIds = new ObjectId[size];
+    this.insertedIds = new Object[size];
     this.sorts = new ArrayList<>(size);
     this.codec = codec;
     this.ids = ids;
@@ -115,10 +116,10 @@ final class BulkStatements<T> {
         : make.pipeline(pipeline == null ? List.of() : pipeline);
   }
 
-  /** Keeps the id, too: at the end, documents would have to be fetched into the processor once more. */
+  // Keeps the id now: reading it at the end would load each document into the cache once more.
   private void addInsert(T document) {
     T identified = ids.withId(document);
-    objectIds[statements.size()] = ids.objectIdOf(identified);
+    insertedIds[statements.size()] = ids.objectIdOf(identified);
     add(Sort.INSERT, identified);
   }
 
@@ -133,7 +134,9 @@ final class BulkStatements<T> {
 
   WriteCommand command(MongoNamespace namespace, WriteTerms terms, BulkRun run, int from) {
     return switch (run.sort()) {
-      case INSERT -> new InsertCommand<>(namespace, terms, this.<T>statementsOf(run), from, codec);
+      case INSERT ->
+          new InsertCommand<>(
+              namespace, terms, this.<T>statementsOf(run), from, codec, sinkOf(run));
       case UPDATE ->
           new UpdateCommand(namespace, terms, this.<UpdateStatement>statementsOf(run), from);
       case DELETE ->
@@ -156,19 +159,28 @@ final class BulkStatements<T> {
     };
   }
 
-  @SuppressWarnings("unchecked") // Only asked for what was inserted.
-  @Nullable BsonValue insertedId(int index) {
-    ObjectId known = objectIds[index];
-    return known == null ? ids.idOf((T) statements.get(index)) : new BsonObjectId(known);
+  private InsertedIdSink sinkOf(BulkRun run) {
+    return new InsertedIdSink() {
+      @Override
+      public boolean isWanted(int index) {
+        return !(insertedIds[run.indexes()[index]] instanceof ObjectId);
+      }
+
+      @Override
+      public void encoded(int index, @Nullable BsonValue id) {
+        insertedIds[run.indexes()[index]] = id;
+      }
+    };
   }
 
-  /** Of all of them; only for bulks that do nothing but insert. */
+  /** The id of a document that was sent; null if it has none. */
+  @Nullable BsonValue insertedId(int index) {
+    Object id = insertedIds[index];
+    return id instanceof ObjectId objectId ? new BsonObjectId(objectId) : (BsonValue) id;
+  }
+
+  /** The ids of all documents, once the bulk is done. Only for bulks that do nothing but insert. */
   InsertedIds insertedIds() {
-    @Nullable Object[] all = new Object[objectIds.length];
-    for (int i = 0; i < all.length; i++) {
-      ObjectId known = objectIds[i];
-      all[i] = known == null ? insertedId(i) : known;
-    }
-    return new InsertedIds(all);
+    return new InsertedIds(insertedIds);
   }
 }

@@ -75,7 +75,7 @@ final class ClientStatements {
     Codec<T> codec = codecOf(document);
     DocumentIds<T> ids = new DocumentIds<>(codec, registry);
     T complete = ids.withId(document);
-    return new ClientStatement.Insert<>(model.namespace(), complete, codec, ids.idOf(complete));
+    return new ClientStatement.Insert<>(model.namespace(), complete, codec);
   }
 
   private <T> Change replacement(T document) {

@@ -38,19 +38,13 @@ final class DocumentIds<T> {
     return codec == null ? document : codec.generateIdIfAbsentFromDocument(document);
   }
 
-  /** Null if the codec does not tell. */
+  /** The id, if it can be found without encoding the document; null otherwise. */
   @Nullable BsonValue idOf(T document) {
-    if (document instanceof RawBsonDocument raw) {
-      return raw.get("_id");
-    }
-    if (codec == null) {
-      return null;
-    }
     ObjectId id = objectIdOf(document);
-    return id == null ? codec.getDocumentId(document) : new BsonObjectId(id);
+    return id == null ? null : new BsonObjectId(id);
   }
 
-  /** The usual id, without the writer that codecs take their values from; null if it takes that to tell. */
+  /** The usual id of the usual document; null if only the encoded document has it. */
   @Nullable ObjectId objectIdOf(T document) {
     return codec != null
             && document instanceof Map<?, ?> map

@@ -57,9 +57,11 @@ final class SingleWrites<T> {
             options.getBypassDocumentValidation(),
             options.getComment(),
             null);
-    WriteReply reply = run(new InsertOneCommand<>(namespace, terms, complete, codec), session);
+    InsertOneCommand<T> command =
+        new InsertOneCommand<>(namespace, terms, complete, codec, ids.idOf(complete));
+    WriteReply reply = run(command, session);
     return reply.isAcknowledged()
-        ? InsertOneResult.acknowledged(ids.idOf(complete))
+        ? InsertOneResult.acknowledged(command.insertedId())
         : InsertOneResult.unacknowledged();
   }
 

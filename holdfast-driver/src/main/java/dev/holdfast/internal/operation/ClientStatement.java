@@ -2,6 +2,7 @@ package dev.holdfast.internal.operation;
 
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.wire.BodyWriter;
+import dev.holdfast.wire.DocumentBytes;
 import org.bson.BsonValue;
 import org.bson.codecs.Encoder;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +19,29 @@ public sealed interface ClientStatement {
    */
   void encode(int namespace, BodyWriter body);
 
-  /**
-   * @param id null if nobody knows it
-   */
-  record Insert<T>(MongoNamespace namespace, T document, Encoder<T> encoder, @Nullable BsonValue id)
-      implements ClientStatement {
+  /** Learns the id of its document when it is encoded. Owned by the operation's thread. */
+  final class Insert<T> implements ClientStatement {
+    private final MongoNamespace namespace;
+    private final T document;
+    private final Encoder<T> encoder;
+    private @Nullable BsonValue id;
+
+    public Insert(MongoNamespace namespace, T document, Encoder<T> encoder) {
+      this.namespace = namespace;
+      this.document = document;
+      this.encoder = encoder;
+    }
+
+    @Override
+    public MongoNamespace namespace() {
+      return namespace;
+    }
+
+    /** The id of the document as the last attempt sent it; null if it has none. */
+    public @Nullable BsonValue id() {
+      return id;
+    }
+
     @Override
     public boolean isMulti() {
       return false;
@@ -32,7 +51,10 @@ public sealed interface ClientStatement {
     public void encode(int namespace, BodyWriter body) {
       int statement = body.begin();
       body.put("insert", namespace);
-      body.putDocument("document", document, encoder, true);
+      int start = body.beginDocument("document");
+      body.buffer().position(start); // The encoder writes the length as well.
+      DocumentBytes.write(body.buffer(), document, encoder, true);
+      id = EncodedId.read(body.buffer(), start);
       body.end(statement);
     }
   }

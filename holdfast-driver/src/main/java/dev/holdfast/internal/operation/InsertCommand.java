@@ -11,21 +11,28 @@ import org.bson.codecs.Encoder;
 public final class InsertCommand<T> extends WriteCommand {
   private final List<? extends T> documents;
   private final Encoder<T> encoder;
+  private final InsertedIdSink ids;
 
   public InsertCommand(
       MongoNamespace namespace,
       WriteTerms terms,
       List<? extends T> documents,
       int from,
-      Encoder<T> encoder) {
+      Encoder<T> encoder,
+      InsertedIdSink ids) {
     super("insert", "documents", namespace, terms, from, documents.size());
     this.documents = documents;
     this.encoder = encoder;
+    this.ids = ids;
   }
 
   @Override
   void encodeStatement(int index, BodyWriter body, int maxSize) {
+    int start = body.buffer().position();
     DocumentBytes.write(body.buffer(), documents.get(index), encoder, true, maxSize);
+    if (ids.isWanted(index)) {
+      ids.encoded(index, EncodedId.read(body.buffer(), start));
+    }
   }
 
   @Override

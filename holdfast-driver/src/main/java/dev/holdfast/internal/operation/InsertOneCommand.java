@@ -4,23 +4,45 @@ import dev.holdfast.MongoNamespace;
 import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentBytes;
+import org.bson.BsonValue;
 import org.bson.codecs.Encoder;
+import org.jspecify.annotations.Nullable;
 
 /** The insert of one document, which needs no list. */
 public final class InsertOneCommand<T> extends WriteCommand {
   private final T document;
   private final Encoder<T> encoder;
+  private final boolean isIdKnown;
+  private @Nullable BsonValue id;
 
+  /**
+   * @param id the document's; null if it has to be read from the encoded document
+   */
   public InsertOneCommand(
-      MongoNamespace namespace, WriteTerms terms, T document, Encoder<T> encoder) {
+      MongoNamespace namespace,
+      WriteTerms terms,
+      T document,
+      Encoder<T> encoder,
+      @Nullable BsonValue id) {
     super("insert", "documents", namespace, terms, 0, 1);
     this.document = document;
     this.encoder = encoder;
+    this.id = id;
+    this.isIdKnown = id != null;
   }
 
   @Override
   void encodeStatement(int index, BodyWriter body, int maxSize) {
+    int start = body.buffer().position();
     DocumentBytes.write(body.buffer(), document, encoder, true, maxSize);
+    if (!isIdKnown) {
+      id = EncodedId.read(body.buffer(), start);
+    }
+  }
+
+  /** The id of the document as the last attempt sent it; null if it has none. */
+  public @Nullable BsonValue insertedId() {
+    return id;
   }
 
   @Override

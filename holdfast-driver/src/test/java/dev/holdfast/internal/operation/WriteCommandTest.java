@@ -26,11 +26,25 @@ import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonMaximumSizeExceededException;
+import org.bson.BsonValue;
 import org.bson.codecs.BsonDocumentCodec;
 import org.junit.jupiter.api.Test;
 
 /** How statements become messages that a server with these limits takes. */
 class WriteCommandTest {
+  private static final InsertedIdSink NO_IDS =
+      new InsertedIdSink() {
+        @Override
+        public boolean isWanted(int index) {
+          return false;
+        }
+
+        @Override
+        public void encoded(int index, BsonValue id) {
+          throw new AssertionError("the id of document " + index + " is not wanted");
+        }
+      };
+
   private static final MongoNamespace ORDERS = new MongoNamespace("shop", "orders");
   private static final WriteTerms TERMS =
       new WriteTerms(WriteConcern.ACKNOWLEDGED, true, null, null, null);
@@ -49,7 +63,10 @@ class WriteCommandTest {
         documents.add(document(i, random.nextInt(5_000)));
       }
       List<List<BsonDocument>> batches =
-          sendAll(size, from -> new InsertCommand<>(ORDERS, TERMS, documents, from, CODEC), target);
+          sendAll(
+              size,
+              from -> new InsertCommand<>(ORDERS, TERMS, documents, from, CODEC, NO_IDS),
+              target);
       assertThat(batches.stream().flatMap(List::stream)).containsExactlyElementsOf(documents);
       assertThat(batches).allSatisfy(batch -> assertThat(batch).hasSizeBetween(1, maxCount));
     }
@@ -65,7 +82,7 @@ class WriteCommandTest {
     List<List<BsonDocument>> batches =
         sendAll(
             10,
-            from -> new InsertCommand<>(ORDERS, TERMS, documents, from, CODEC),
+            from -> new InsertCommand<>(ORDERS, TERMS, documents, from, CODEC, NO_IDS),
             new Here(17_000, 100));
     assertThat(batches).extracting(List::size).containsExactly(4, 4, 2);
   }
@@ -73,7 +90,8 @@ class WriteCommandTest {
   @Test
   void aRetryHasTheSameStatementsEvenIfTheOtherServerWouldTakeMore() {
     List<BsonDocument> documents = List.of(document(0, 10), document(1, 10), document(2, 10));
-    InsertCommand<BsonDocument> command = new InsertCommand<>(ORDERS, TERMS, documents, 0, CODEC);
+    InsertCommand<BsonDocument> command =
+        new InsertCommand<>(ORDERS, TERMS, documents, 0, CODEC, NO_IDS);
     assertThat(send(command, new Here(48_000, 2))).hasSize(2);
     assertThat(send(command, new Here(48_000, 100))).hasSize(2);
     assertThat(command.count()).isEqualTo(2);
@@ -82,7 +100,8 @@ class WriteCommandTest {
   @Test
   void aRetryIsRefusedIfTheOtherServerTakesSmallerMessages() {
     List<BsonDocument> documents = List.of(document(0, 9_000), document(1, 9_000));
-    InsertCommand<BsonDocument> command = new InsertCommand<>(ORDERS, TERMS, documents, 0, CODEC);
+    InsertCommand<BsonDocument> command =
+        new InsertCommand<>(ORDERS, TERMS, documents, 0, CODEC, NO_IDS);
     assertThat(send(command, new Here(48_000, 100))).hasSize(2);
     assertThatThrownBy(() -> send(command, new Here(10_000, 100)))
         .isInstanceOf(MongoClientException.class)
@@ -93,7 +112,7 @@ class WriteCommandTest {
   void aDocumentThatIsTooLargeIsNotSent() {
     Here target = new Here(48_000, 100, 1_000);
     InsertCommand<BsonDocument> command =
-        new InsertCommand<>(ORDERS, TERMS, List.of(document(0, 1_000)), 0, CODEC);
+        new InsertCommand<>(ORDERS, TERMS, List.of(document(0, 1_000)), 0, CODEC, NO_IDS);
     assertThatThrownBy(() -> send(command, target))
         .isInstanceOf(BsonMaximumSizeExceededException.class);
     // A statement has room for what is around the document.
