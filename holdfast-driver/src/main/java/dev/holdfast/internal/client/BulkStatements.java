@@ -56,13 +56,8 @@ final class BulkStatements<T> {
   static <T> BulkStatements<T> ofDocuments(
       List<? extends T> documents, Codec<T> codec, DocumentIds<T> ids) {
     BulkStatements<T> bulk = new BulkStatements<>(documents.size(), codec, ids);
-    int index = 0;
     for (T document : documents) {
-      if (document == null) {
-        throw new IllegalArgumentException("Document " + index + " of the list is null");
-      }
       bulk.addInsert(document);
-      index++;
     }
     return bulk;
   }
@@ -73,13 +68,8 @@ final class BulkStatements<T> {
       Statements<T> statements,
       DocumentIds<T> ids) {
     BulkStatements<T> bulk = new BulkStatements<>(models.size(), codec, ids);
-    int index = 0;
     for (WriteModel<? extends T> model : models) {
-      if (model == null) {
-        throw new IllegalArgumentException("Write " + index + " of the bulk is null");
-      }
       bulk.add(model, statements);
-      index++;
     }
     return bulk;
   }

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+
 import dev.holdfast.Attempt;
 import dev.holdfast.MongoBulkWriteException;
 import dev.holdfast.MongoException;
@@ -27,21 +29,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.bson.codecs.Codec;
 import org.jspecify.annotations.Nullable;
 
 /** insertMany and bulkWrite: as few commands as it takes, one after the other. One per collection. */
 final class BulkWrites<T> {
   private final MongoNamespace namespace;
   private final Scope scope;
-  private final Codec<T> codec;
+  private final CodecLookup<T> codec;
   private final Statements<T> statements;
   private final DocumentIds<T> ids;
 
   BulkWrites(
       MongoNamespace namespace,
       Scope scope,
-      Codec<T> codec,
+      CodecLookup<T> codec,
       Statements<T> statements,
       DocumentIds<T> ids) {
     this.namespace = namespace;
@@ -60,7 +61,8 @@ final class BulkWrites<T> {
             options.getBypassDocumentValidation(),
             options.getComment(),
             null);
-    BulkStatements<T> inserts = BulkStatements.ofDocuments(documents, codec, ids);
+    BulkStatements<T> inserts =
+        BulkStatements.ofDocuments(noneNull("documents", documents), codec.get(), ids);
     run("insert", session, inserts, terms);
     return terms.writeConcern().isAcknowledged()
         ? InsertManyResult.acknowledged(inserts.insertedIds())
@@ -79,7 +81,11 @@ final class BulkWrites<T> {
             options.getComment(),
             statements.documentOrNull(options.getLet()));
     BulkTally tally =
-        run("bulkWrite", session, BulkStatements.ofModels(requests, codec, statements, ids), terms);
+        run(
+            "bulkWrite",
+            session,
+            BulkStatements.ofModels(noneNull("requests", requests), codec.get(), statements, ids),
+            terms);
     return terms.writeConcern().isAcknowledged()
         ? tally.result()
         : BulkWriteResult.unacknowledged();

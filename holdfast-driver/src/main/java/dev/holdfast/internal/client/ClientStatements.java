@@ -73,8 +73,7 @@ final class ClientStatements {
 
   private <T> ClientStatement insert(InsertModel model, T document) {
     Codec<T> codec = codecOf(document);
-    DocumentIds<T> ids = new DocumentIds<>(codec, registry);
-    T complete = ids.withId(document);
+    T complete = DocumentIds.withId(document, codec);
     return new ClientStatement.Insert<>(model.namespace(), complete, codec);
   }
 

@@ -150,8 +150,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public <R> ListIndexesIterable<R> listIndexes(Class<R> resultClass) {
-    return new HoldfastListIndexes<>(
-        scope, null, namespace, scope.codecRegistry().get(resultClass));
+    return new HoldfastListIndexes<>(scope, null, namespace, scope.codecOf(resultClass));
   }
 
   @Override
@@ -162,7 +161,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
   @Override
   public <R> ListIndexesIterable<R> listIndexes(ClientSession clientSession, Class<R> resultClass) {
     return new HoldfastListIndexes<>(
-        scope, SessionHolder.of(clientSession), namespace, scope.codecRegistry().get(resultClass));
+        scope, SessionHolder.of(clientSession), namespace, scope.codecOf(resultClass));
   }
 
   @Override
@@ -292,8 +291,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public <R> ListSearchIndexesIterable<R> listSearchIndexes(Class<R> resultClass) {
-    return new HoldfastListSearchIndexes<>(
-        scope, namespace, scope.codecRegistry().get(resultClass));
+    return new HoldfastListSearchIndexes<>(scope, namespace, scope.codecOf(resultClass));
   }
 
   private AdminCommand onCollection(

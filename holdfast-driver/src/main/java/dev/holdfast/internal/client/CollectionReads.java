@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
@@ -18,7 +20,6 @@ import dev.holdfast.internal.value.Checks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
-import org.bson.codecs.Codec;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +32,13 @@ import org.jspecify.annotations.Nullable;
 abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   protected final MongoNamespace namespace;
   protected final Class<T> documentClass;
-  protected final Codec<T> codec;
+  protected final CodecLookup<T> codec;
 
   CollectionReads(MongoNamespace namespace, Class<T> documentClass, Scope scope) {
     super(scope);
     this.namespace = namespace;
-    this.documentClass = documentClass;
-    this.codec = scope.codecRegistry().get(documentClass);
+    this.documentClass = notNull("documentClass", documentClass);
+    this.codec = scope.codecOf(documentClass);
   }
 
   /** The same collection, seen differently. */
@@ -152,7 +153,13 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   private <R> DistinctIterable<R> distinctValues(
       @Nullable Session session, String fieldName, @Nullable Bson filter, Class<R> resultClass) {
     return new HoldfastDistinct<>(
-        scope, session, namespace, fieldName, filter, documentClass, codecOf(resultClass));
+        scope,
+        session,
+        namespace,
+        notNull("fieldName", fieldName),
+        filter,
+        documentClass,
+        scope.codecOf(resultClass));
   }
 
   @Override
@@ -162,7 +169,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <R> FindIterable<R> find(Class<R> resultClass) {
-    return find((Session) null, null, codecOf(resultClass));
+    return find((Session) null, null, scope.codecOf(resultClass));
   }
 
   @Override
@@ -172,7 +179,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <R> FindIterable<R> find(Bson filter, Class<R> resultClass) {
-    return find((Session) null, filter, codecOf(resultClass));
+    return find((Session) null, notNull("filter", filter), scope.codecOf(resultClass));
   }
 
   @Override
@@ -182,7 +189,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <R> FindIterable<R> find(ClientSession clientSession, Class<R> resultClass) {
-    return find(SessionHolder.of(clientSession), null, codecOf(resultClass));
+    return find(SessionHolder.of(clientSession), null, scope.codecOf(resultClass));
   }
 
   @Override
@@ -192,11 +199,12 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <R> FindIterable<R> find(ClientSession clientSession, Bson filter, Class<R> resultClass) {
-    return find(SessionHolder.of(clientSession), filter, codecOf(resultClass));
+    return find(
+        SessionHolder.of(clientSession), notNull("filter", filter), scope.codecOf(resultClass));
   }
 
   private <R> FindIterable<R> find(
-      @Nullable Session session, @Nullable Bson filter, Codec<R> resultCodec) {
+      @Nullable Session session, @Nullable Bson filter, CodecLookup<R> resultCodec) {
     return new HoldfastFind<>(scope, session, namespace, filter, documentClass, resultCodec);
   }
 
@@ -207,7 +215,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <R> AggregateIterable<R> aggregate(List<? extends Bson> pipeline, Class<R> resultClass) {
-    return aggregate((Session) null, pipeline, codecOf(resultClass));
+    return aggregate((Session) null, pipeline, scope.codecOf(resultClass));
   }
 
   @Override
@@ -219,11 +227,11 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   @Override
   public <R> AggregateIterable<R> aggregate(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<R> resultClass) {
-    return aggregate(SessionHolder.of(clientSession), pipeline, codecOf(resultClass));
+    return aggregate(SessionHolder.of(clientSession), pipeline, scope.codecOf(resultClass));
   }
 
   private <R> AggregateIterable<R> aggregate(
-      @Nullable Session session, List<? extends Bson> pipeline, Codec<R> resultCodec) {
+      @Nullable Session session, List<? extends Bson> pipeline, CodecLookup<R> resultCodec) {
     return new HoldfastAggregate<>(
         scope,
         session,
@@ -242,7 +250,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   @Override
   public <R> MapReduceIterable<R> mapReduce(
       String mapFunction, String reduceFunction, Class<R> resultClass) {
-    return mapReduce((Session) null, mapFunction, reduceFunction, codecOf(resultClass));
+    return mapReduce((Session) null, mapFunction, reduceFunction, scope.codecOf(resultClass));
   }
 
   @Override
@@ -258,17 +266,19 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
       String reduceFunction,
       Class<R> resultClass) {
     return mapReduce(
-        SessionHolder.of(clientSession), mapFunction, reduceFunction, codecOf(resultClass));
+        SessionHolder.of(clientSession), mapFunction, reduceFunction, scope.codecOf(resultClass));
   }
 
   private <R> MapReduceIterable<R> mapReduce(
-      @Nullable Session session, String map, String reduce, Codec<R> resultCodec) {
+      @Nullable Session session, String map, String reduce, CodecLookup<R> resultCodec) {
     return new HoldfastMapReduce<>(
-        scope, session, namespace, map, reduce, documentClass, resultCodec);
-  }
-
-  private <R> Codec<R> codecOf(Class<R> resultClass) {
-    return scope.codecRegistry().get(resultClass);
+        scope,
+        session,
+        namespace,
+        notNull("mapFunction", map),
+        notNull("reduceFunction", reduce),
+        documentClass,
+        resultCodec);
   }
 
   @Override

@@ -20,22 +20,29 @@ import org.jspecify.annotations.Nullable;
 final class DocumentIds<T> {
   private static final int ID_ELEMENT_BYTES = 1 + 4 + 12; // type, "_id" and its end, the id
 
-  private final @Nullable CollectibleCodec<T> codec; // Null if it does not know of ids.
+  private final CodecLookup<T> codec;
   private final CodecRegistry registry;
-  private @Nullable Boolean plainObjectIds; // Who does not see it yet finds out the same once more.
+  private @Nullable Boolean
+      plainObjectIds; // A thread that does not see the value yet computes it again.
 
-  DocumentIds(Codec<T> codec, CodecRegistry registry) {
-    this.codec = codec instanceof CollectibleCodec<T> collectible ? collectible : null;
+  DocumentIds(CodecLookup<T> codec, CodecRegistry registry) {
+    this.codec = codec;
     this.registry = registry;
   }
 
-  /** The document itself, mostly, which has an id afterwards; raw ones are copied. */
-  @SuppressWarnings("unchecked") // A raw document takes the place of a raw document.
   T withId(T document) {
+    return withId(document, codec.get());
+  }
+
+  /** Usually the document itself, which has an id afterwards. A raw document without an id is copied. */
+  @SuppressWarnings("unchecked") // A raw document takes the place of a raw document.
+  static <D> D withId(D document, Codec<D> codec) {
     if (document instanceof RawBsonDocument raw) {
-      return raw.containsKey("_id") ? document : (T) copyWithId(raw);
+      return raw.containsKey("_id") ? document : (D) copyWithId(raw);
     }
-    return codec == null ? document : codec.generateIdIfAbsentFromDocument(document);
+    return codec instanceof CollectibleCodec<D> collectible
+        ? collectible.generateIdIfAbsentFromDocument(document)
+        : document;
   }
 
   /** The id, if it can be found without encoding the document; null otherwise. */
@@ -46,8 +53,8 @@ final class DocumentIds<T> {
 
   /** The usual id of the usual document; null if only the encoded document has it. */
   @Nullable ObjectId objectIdOf(T document) {
-    return codec != null
-            && document instanceof Map<?, ?> map
+    return document instanceof Map<?, ?> map
+            && codec.get() instanceof CollectibleCodec<T>
             && map.get("_id") instanceof ObjectId id
             && writesObjectIdsAsTheyAre()
         ? id

@@ -5,14 +5,13 @@ import dev.holdfast.internal.operation.Explain;
 import dev.holdfast.internal.operation.ReadCommand;
 import dev.holdfast.internal.session.Session;
 import org.bson.Document;
-import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /** Results of a command that a server can also explain instead of running it. */
 abstract class ExplainableResults<T> extends Results<T> {
   ExplainableResults(
-      Scope scope, @Nullable Session session, Class<?> documentClass, Decoder<T> decoder) {
-    super(scope, session, documentClass, decoder);
+      Scope scope, @Nullable Session session, Class<?> documentClass, CodecLookup<T> codec) {
+    super(scope, session, documentClass, codec);
   }
 
   /** What is explained. */

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+
 import dev.holdfast.client.AggregateIterable;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.cursor.TimeoutMode;
@@ -14,7 +16,6 @@ import dev.holdfast.internal.value.Checks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonValue;
-import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,6 @@ final class HoldfastAggregate<T> extends ExplainableResults<T> implements Aggreg
   private final String database;
   private final @Nullable String collection;
   private final List<? extends Bson> stages;
-  private final @Nullable WriteStage writeStage;
   private final Hints hints = new Hints(arguments);
   private long maxAwaitMillis;
 
@@ -37,12 +37,11 @@ final class HoldfastAggregate<T> extends ExplainableResults<T> implements Aggreg
       @Nullable String collection,
       List<? extends Bson> stages,
       Class<?> documentClass,
-      Decoder<T> decoder) {
-    super(scope, session, documentClass, decoder);
+      CodecLookup<T> codec) {
+    super(scope, session, documentClass, codec);
     this.database = database;
     this.collection = collection;
-    this.stages = List.copyOf(stages);
-    this.writeStage = WriteStage.of(stages, documentClass, scope.codecRegistry());
+    this.stages = List.copyOf(noneNull("pipeline", stages));
   }
 
   @Override
@@ -52,7 +51,7 @@ final class HoldfastAggregate<T> extends ExplainableResults<T> implements Aggreg
         batchSize() == 0 ? null : Integer.valueOf(batchSize()),
         arguments,
         terms(),
-        decoder);
+        codec.get());
   }
 
   private AggregateToCollection writingCommand() {
@@ -63,24 +62,31 @@ final class HoldfastAggregate<T> extends ExplainableResults<T> implements Aggreg
     return new Pipeline(database, collection, stages);
   }
 
-  /** Where a pipeline has written, that is what it returns. */
+  /** Encodes the last stage, so it runs with the operation and not when the application describes it. */
+  private @Nullable WriteStage writeStage() {
+    return WriteStage.of(stages, arguments.documentClass(), scope.codecRegistry());
+  }
+
+  /** A pipeline that writes returns the documents of the collection that it wrote to. */
   @Override
   public MongoCursor<T> cursor() {
+    WriteStage writeStage = writeStage();
     if (writeStage == null) {
       return super.cursor();
     }
+    codec.get(); // A missing codec is found before anything is written.
     Deadline deadline = scope.deadline(); // One for both commands.
     write(deadline);
     Results<T> written =
         new HoldfastFind<>(
-            scope, session, writeStage.target(database), null, arguments.documentClass(), decoder);
+            scope, session, writeStage.target(database), null, arguments.documentClass(), codec);
     written.setBatchSize(batchSize());
     return written.cursor(deadline);
   }
 
   @Override
   public void toCollection() {
-    if (writeStage == null) {
+    if (writeStage() == null) {
       throw new IllegalStateException(
           "toCollection() is for a pipeline whose last stage is $out or $merge; this one only reads,"
               + " so iterate over it.");
@@ -104,7 +110,7 @@ final class HoldfastAggregate<T> extends ExplainableResults<T> implements Aggreg
 
   @Override
   ReadCommand<?> explainable() {
-    return writeStage == null ? command() : writingCommand();
+    return writeStage() == null ? command() : writingCommand();
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.Function;
 import dev.holdfast.client.ChangeStreamIterable;
 import dev.holdfast.client.MongoChangeStreamCursor;
@@ -19,7 +22,6 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonTimestamp;
 import org.bson.BsonValue;
-import org.bson.codecs.Codec;
 import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +32,7 @@ final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
   private final @Nullable Session session;
   private final ChangeStreamTarget target;
   private final List<? extends Bson> stages;
-  private final Codec<ChangeStreamDocument<T>> codec;
+  private final Class<T> resultClass;
   private final BsonDocument options = new BsonDocument();
   private StreamStart start = StreamStart.NOW;
   private int batchSize;
@@ -47,13 +49,13 @@ final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
     this.scope = scope;
     this.session = session;
     this.target = target;
-    this.stages = List.copyOf(stages);
-    this.codec = ChangeStreamDocument.createCodec(resultClass, scope.codecRegistry());
+    this.stages = List.copyOf(noneNull("pipeline", stages));
+    this.resultClass = notNull("resultClass", resultClass);
   }
 
   @Override
   public MongoChangeStreamCursor<ChangeStreamDocument<T>> cursor() {
-    return open(codec);
+    return open(ChangeStreamDocument.createCodec(resultClass, scope.codecRegistry()));
   }
 
   private <E> ChangeStreamCursor<E> open(Decoder<E> decoder) {
@@ -83,7 +85,7 @@ final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
 
   @Override
   public <E> MongoIterable<E> withDocumentClass(Class<E> documentClass) {
-    return new Plain<>(this, scope.codecRegistry().get(documentClass));
+    return new Plain<>(this, scope.codecOf(notNull("documentClass", documentClass)));
   }
 
   @Override
@@ -166,11 +168,11 @@ final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
   }
 
   /** The same stream, its events turned into what the application asked for. */
-  private record Plain<E>(HoldfastChangeStream<?> stream, Decoder<E> decoder)
+  public record Plain<E>(HoldfastChangeStream<?> stream, CodecLookup<E> codec)
       implements MongoIterable<E> {
     @Override
     public MongoChangeStreamCursor<E> cursor() {
-      return stream.open(decoder);
+      return stream.open(codec.get());
     }
 
     @Override

@@ -105,7 +105,7 @@ class HoldfastCluster extends WatchableScope implements MongoCluster {
   }
 
   private <R> ListDatabasesIterable<R> databases(@Nullable Session session, Class<R> resultClass) {
-    return new HoldfastListDatabases<>(scope, session, scope.codecRegistry().get(resultClass));
+    return new HoldfastListDatabases<>(scope, session, scope.codecOf(resultClass));
   }
 
   @Override

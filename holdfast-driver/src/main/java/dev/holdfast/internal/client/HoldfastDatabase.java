@@ -198,8 +198,7 @@ final class HoldfastDatabase extends WatchableScope implements MongoDatabase {
 
   private <R> HoldfastListCollections<R> collections(
       @Nullable Session session, Class<R> resultClass) {
-    return new HoldfastListCollections<>(
-        scope, session, name, scope.codecRegistry().get(resultClass));
+    return new HoldfastListCollections<>(scope, session, name, scope.codecOf(resultClass));
   }
 
   @Override
@@ -307,13 +306,7 @@ final class HoldfastDatabase extends WatchableScope implements MongoDatabase {
   private <R> AggregateIterable<R> aggregated(
       @Nullable Session session, List<? extends Bson> pipeline, Class<R> resultClass) {
     return new HoldfastAggregate<>(
-        scope,
-        session,
-        name,
-        null,
-        pipeline,
-        Document.class,
-        scope.codecRegistry().get(resultClass));
+        scope, session, name, null, pipeline, Document.class, scope.codecOf(resultClass));
   }
 
   private Arguments arguments() {

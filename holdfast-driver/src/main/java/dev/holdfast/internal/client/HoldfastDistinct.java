@@ -8,7 +8,6 @@ import dev.holdfast.internal.operation.Distinct;
 import dev.holdfast.internal.session.Session;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonValue;
-import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +25,8 @@ final class HoldfastDistinct<T> extends Results<T> implements DistinctIterable<T
       String field,
       @Nullable Bson filter,
       Class<?> documentClass,
-      Decoder<T> decoder) {
-    super(scope, session, documentClass, decoder);
+      CodecLookup<T> codec) {
+    super(scope, session, documentClass, codec);
     this.namespace = namespace;
     this.field = field;
     this.filter = filter;
@@ -35,7 +34,7 @@ final class HoldfastDistinct<T> extends Results<T> implements DistinctIterable<T
 
   @Override
   Distinct<T> command() {
-    return new Distinct<>(namespace, field, filter, arguments, terms(), decoder);
+    return new Distinct<>(namespace, field, filter, arguments, terms(), codec.get());
   }
 
   @Override

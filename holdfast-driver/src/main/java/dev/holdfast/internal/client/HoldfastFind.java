@@ -12,7 +12,6 @@ import dev.holdfast.internal.value.Checks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonValue;
-import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
@@ -31,15 +30,15 @@ final class HoldfastFind<T> extends ExplainableResults<T> implements FindIterabl
       MongoNamespace namespace,
       @Nullable Bson filter,
       Class<?> documentClass,
-      Decoder<T> decoder) {
-    super(scope, session, documentClass, decoder);
+      CodecLookup<T> codec) {
+    super(scope, session, documentClass, codec);
     this.namespace = namespace;
     this.filter = filter;
   }
 
   @Override
   Find<T> command() {
-    return new Find<>(namespace, filter, arguments, limit, batchSize(), terms(), decoder);
+    return new Find<>(namespace, filter, arguments, limit, batchSize(), terms(), codec.get());
   }
 
   /** One document in a single answer: no cursor, neither there nor here. */
@@ -51,7 +50,7 @@ final class HoldfastFind<T> extends ExplainableResults<T> implements FindIterabl
         return cursor.available() == 0 ? null : cursor.next();
       }
     }
-    Find<T> find = new Find<>(namespace, filter, arguments, -1, 0, terms(), decoder);
+    Find<T> find = new Find<>(namespace, filter, arguments, -1, 0, terms(), codec.get());
     List<T> found = scope.run(find, session).documents();
     return found.isEmpty() ? null : found.get(0);
   }

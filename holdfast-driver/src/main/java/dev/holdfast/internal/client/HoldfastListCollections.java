@@ -7,7 +7,6 @@ import dev.holdfast.internal.session.Session;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonValue;
 import org.bson.Document;
-import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
@@ -16,14 +15,14 @@ final class HoldfastListCollections<T> extends Results<T> implements ListCollect
   private final String database;
 
   HoldfastListCollections(
-      Scope scope, @Nullable Session session, String database, Decoder<T> decoder) {
-    super(scope, session, Document.class, decoder);
+      Scope scope, @Nullable Session session, String database, CodecLookup<T> codec) {
+    super(scope, session, Document.class, codec);
     this.database = database;
   }
 
   @Override
   ListCollections<T> command() {
-    return new ListCollections<>(database, arguments, batchSize(), maxTimeMillis(), decoder);
+    return new ListCollections<>(database, arguments, batchSize(), maxTimeMillis(), codec.get());
   }
 
   @Override

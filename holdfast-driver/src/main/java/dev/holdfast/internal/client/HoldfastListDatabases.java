@@ -7,19 +7,18 @@ import dev.holdfast.internal.session.Session;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonValue;
 import org.bson.Document;
-import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A listDatabases that has not been sent yet. For one thread at a time. */
-final class HoldfastListDatabases<T> extends Results<T> implements ListDatabasesIterable<T> {
-  HoldfastListDatabases(Scope scope, @Nullable Session session, Decoder<T> decoder) {
-    super(scope, session, Document.class, decoder);
+public final class HoldfastListDatabases<T> extends Results<T> implements ListDatabasesIterable<T> {
+  HoldfastListDatabases(Scope scope, @Nullable Session session, CodecLookup<T> codec) {
+    super(scope, session, Document.class, codec);
   }
 
   @Override
   ListDatabases<T> command() {
-    return new ListDatabases<>(arguments, maxTimeMillis(), decoder);
+    return new ListDatabases<>(arguments, maxTimeMillis(), codec.get());
   }
 
   @Override

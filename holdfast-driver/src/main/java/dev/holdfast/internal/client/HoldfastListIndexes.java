@@ -11,7 +11,6 @@ import dev.holdfast.internal.session.Session;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonValue;
 import org.bson.Document;
-import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /** A listIndexes that has not been sent yet. For one thread at a time. */
@@ -19,14 +18,14 @@ final class HoldfastListIndexes<T> extends Results<T> implements ListIndexesIter
   private final MongoNamespace namespace;
 
   HoldfastListIndexes(
-      Scope scope, @Nullable Session session, MongoNamespace namespace, Decoder<T> decoder) {
-    super(scope, session, Document.class, decoder);
+      Scope scope, @Nullable Session session, MongoNamespace namespace, CodecLookup<T> codec) {
+    super(scope, session, Document.class, codec);
     this.namespace = namespace;
   }
 
   @Override
   ListIndexes<T> command() {
-    return new ListIndexes<>(namespace, arguments, batchSize(), maxTimeMillis(), decoder);
+    return new ListIndexes<>(namespace, arguments, batchSize(), maxTimeMillis(), codec.get());
   }
 
   /** Index Management, "Enumerate Indexes": a collection that is not there has none. */

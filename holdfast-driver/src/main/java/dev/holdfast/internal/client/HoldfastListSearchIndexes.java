@@ -12,7 +12,6 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.bson.Document;
-import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /** A pipeline that lists search indexes and has not been sent yet. For one thread at a time. */
@@ -21,8 +20,8 @@ final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
   private final MongoNamespace namespace;
   private @Nullable String name;
 
-  HoldfastListSearchIndexes(Scope scope, MongoNamespace namespace, Decoder<T> decoder) {
-    super(scope, null, Document.class, decoder);
+  HoldfastListSearchIndexes(Scope scope, MongoNamespace namespace, CodecLookup<T> codec) {
+    super(scope, null, Document.class, codec);
     this.namespace = namespace;
   }
 
@@ -39,7 +38,7 @@ final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
         arguments,
         // Index Management: neither concern nor preference of the collection applies.
         Aggregate.Terms.ofPrimary(maxTimeMillis()),
-        decoder);
+        codec.get());
   }
 
   @Override

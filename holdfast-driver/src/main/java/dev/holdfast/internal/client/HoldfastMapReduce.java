@@ -12,7 +12,6 @@ import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonJavaScript;
-import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +32,8 @@ final class HoldfastMapReduce<T> extends Results<T> implements MapReduceIterable
       String map,
       String reduce,
       Class<?> documentClass,
-      Decoder<T> decoder) {
-    super(scope, session, documentClass, decoder);
+      CodecLookup<T> codec) {
+    super(scope, session, documentClass, codec);
     this.namespace = namespace;
     this.map = map;
     this.reduce = reduce;
@@ -42,7 +41,7 @@ final class HoldfastMapReduce<T> extends Results<T> implements MapReduceIterable
 
   @Override
   MapReduce<T> command() {
-    return new MapReduce<>(namespace, map, reduce, arguments, terms(), decoder);
+    return new MapReduce<>(namespace, map, reduce, arguments, terms(), codec.get());
   }
 
   /** Where the results went to a collection, that is what is read. */
@@ -51,11 +50,12 @@ final class HoldfastMapReduce<T> extends Results<T> implements MapReduceIterable
     if (collectionName == null) {
       return super.cursor();
     }
+    codec.get(); // A missing codec is found before anything is written.
     Deadline deadline = scope.deadline(); // One for both commands.
     write(collectionName, deadline);
     Results<T> written =
         new HoldfastFind<>(
-            scope, session, target(collectionName), null, arguments.documentClass(), decoder);
+            scope, session, target(collectionName), null, arguments.documentClass(), codec);
     written.setBatchSize(batchSize());
     return written.cursor(deadline);
   }

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.Document;
-import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /** A command of the application's own that opens a cursor, not sent yet. For one thread at a time. */
@@ -28,8 +27,8 @@ final class HoldfastRunCursorCommand<T> extends Results<T> implements RunCursorC
       String database,
       BsonDocument command,
       ReadPreference readPreference,
-      Decoder<T> decoder) {
-    super(scope, session, Document.class, decoder);
+      CodecLookup<T> codec) {
+    super(scope, session, Document.class, codec);
     this.database = database;
     this.command = command;
     this.readPreference = readPreference;
@@ -37,7 +36,7 @@ final class HoldfastRunCursorCommand<T> extends Results<T> implements RunCursorC
 
   @Override
   RunCursorCommand<T> command() {
-    return new RunCursorCommand<>(database, command, readPreference, decoder);
+    return new RunCursorCommand<>(database, command, readPreference, codec.get());
   }
 
   @Override

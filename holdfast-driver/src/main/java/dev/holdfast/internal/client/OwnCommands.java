@@ -48,7 +48,7 @@ final class OwnCommands {
   <R> RunCursorCommandIterable<R> cursor(
       @Nullable Session session, Bson command, ReadPreference preference, Class<R> result) {
     return new HoldfastRunCursorCommand<>(
-        scope, session, database, bson(command), preference, scope.codecRegistry().get(result));
+        scope, session, database, bson(command), preference, scope.codecOf(result));
   }
 
   private BsonDocument bson(Bson command) {

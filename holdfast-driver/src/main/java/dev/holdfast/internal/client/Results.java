@@ -13,7 +13,6 @@ import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.value.Checks;
 import java.util.concurrent.TimeUnit;
-import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 abstract class Results<T> implements MongoIterable<T> {
   final Scope scope;
   final @Nullable Session session;
-  final Decoder<T> decoder;
+  final CodecLookup<T> codec;
   final Arguments arguments;
   private int batchSize;
   private long maxTimeMillis;
@@ -34,10 +33,10 @@ abstract class Results<T> implements MongoIterable<T> {
    * @param documentClass the collection's, which some builders of arguments want to know
    * @param session null for an implicit one
    */
-  Results(Scope scope, @Nullable Session session, Class<?> documentClass, Decoder<T> decoder) {
+  Results(Scope scope, @Nullable Session session, Class<?> documentClass, CodecLookup<T> codec) {
     this.scope = scope;
     this.session = session;
-    this.decoder = decoder;
+    this.codec = codec;
     this.arguments = new Arguments(documentClass, scope.codecRegistry());
   }
 
@@ -87,7 +86,7 @@ abstract class Results<T> implements MongoIterable<T> {
               arguments.comment(),
               isBoundedAsAWhole() ? call.deadline() : null);
       return new BatchCursor<>(
-          batch, new RemoteCursor<>(scope, call.session(), batch, decoder, manner));
+          batch, new RemoteCursor<>(scope, call.session(), batch, codec.get(), manner));
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoWriteConcernException;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
@@ -46,6 +48,11 @@ public record Scope(
 
   public Scope withTimeout(@Nullable Long millis) {
     return new Scope(executor, codecRegistry, readPreference, readConcern, writeConcern, millis);
+  }
+
+  /** The codec of a class, which is looked up when an operation needs it. */
+  <T> CodecLookup<T> codecOf(Class<T> type) {
+    return new CodecLookup<>(notNull("resultClass", type), codecRegistry);
   }
 
   /** Runs an operation that is one command; without a session it gets one of its own. */

@@ -23,7 +23,6 @@ import dev.holdfast.internal.operation.WriteTerms;
 import dev.holdfast.internal.session.Session;
 import java.util.List;
 import org.bson.BsonValue;
-import org.bson.codecs.Codec;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
@@ -31,14 +30,14 @@ import org.jspecify.annotations.Nullable;
 final class SingleWrites<T> {
   private final MongoNamespace namespace;
   private final Scope scope;
-  private final Codec<T> codec;
+  private final CodecLookup<T> codec;
   private final Statements<T> statements;
   private final DocumentIds<T> ids;
 
   SingleWrites(
       MongoNamespace namespace,
       Scope scope,
-      Codec<T> codec,
+      CodecLookup<T> codec,
       Statements<T> statements,
       DocumentIds<T> ids) {
     this.namespace = namespace;
@@ -58,7 +57,7 @@ final class SingleWrites<T> {
             options.getComment(),
             null);
     InsertOneCommand<T> command =
-        new InsertOneCommand<>(namespace, terms, complete, codec, ids.idOf(complete));
+        new InsertOneCommand<>(namespace, terms, complete, codec.get(), ids.idOf(complete));
     WriteReply reply = run(command, session);
     return reply.isAcknowledged()
         ? InsertOneResult.acknowledged(command.insertedId())
@@ -141,7 +140,7 @@ final class SingleWrites<T> {
   @Nullable T findAndModify(@Nullable Session session, FindAndModifyCommand.Request request) {
     try (Call call = scope.executor().begin(session, scope.deadline())) {
       FindAndModifyCommand<T> command =
-          new FindAndModifyCommand<>(namespace, concern(scope, session), request, codec);
+          new FindAndModifyCommand<>(namespace, concern(scope, session), request, codec.get());
       Found<T> found = scope.executor().execute(command, call);
       if (found.server() != null && found.writeConcernError() != null) {
         throw call.failed(

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.client.model.Collation;
 import dev.holdfast.client.model.DeleteOptions;
 import dev.holdfast.client.model.ReplaceOptions;
@@ -11,7 +13,6 @@ import dev.holdfast.internal.operation.UpdateStatement;
 import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
-import org.bson.codecs.Codec;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** Turns what users say about a write into a command's statements. Immutable; one per collection. */
 final class Statements<T> {
   private final Class<T> documentClass;
-  private final Codec<T> codec;
+  private final CodecLookup<T> codec;
   private final CodecRegistry registry;
 
-  Statements(Class<T> documentClass, Codec<T> codec, CodecRegistry registry) {
+  Statements(Class<T> documentClass, CodecLookup<T> codec, CodecRegistry registry) {
     this.documentClass = documentClass;
     this.codec = codec;
     this.registry = registry;
@@ -69,7 +70,7 @@ final class Statements<T> {
   }
 
   Change replacement(T document) {
-    return Change.replacement(document, codec);
+    return Change.replacement(notNull("replacement", document), codec.get());
   }
 
   BsonDocument document(Bson bson) {
