@@ -1,5 +1,7 @@
 package dev.holdfast.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoDriverInformation;
@@ -54,6 +56,6 @@ public final class MongoClients {
 
   public static MongoClient create(
       MongoClientSettings settings, @Nullable MongoDriverInformation mongoDriverInformation) {
-    return ClientAssembly.open(settings, mongoDriverInformation);
+    return ClientAssembly.open(notNull("settings", settings), mongoDriverInformation);
   }
 }

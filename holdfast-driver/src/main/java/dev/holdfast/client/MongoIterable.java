@@ -1,5 +1,7 @@
 package dev.holdfast.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.Function;
 import java.util.Collection;
 import java.util.function.Consumer;
@@ -36,6 +38,7 @@ public interface MongoIterable<TResult> extends Iterable<TResult> {
   /** Runs the action for each result and closes the cursor, also when the action throws. */
   @Override
   default void forEach(Consumer<? super TResult> action) {
+    notNull("action", action);
     try (MongoCursor<TResult> cursor = cursor()) {
       cursor.forEachRemaining(action);
     }
@@ -43,7 +46,7 @@ public interface MongoIterable<TResult> extends Iterable<TResult> {
 
   /** Adds all results to the collection and returns it. */
   default <A extends Collection<? super TResult>> A into(A target) {
-    forEach(target::add);
+    forEach(notNull("target", target)::add);
     return target;
   }
 }

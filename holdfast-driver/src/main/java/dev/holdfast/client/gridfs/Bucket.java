@@ -1,5 +1,7 @@
 package dev.holdfast.client.gridfs;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
@@ -112,7 +114,7 @@ final class Bucket implements GridFSBucket {
 
   @Override
   public GridFSBucket withProgress(GridFSProgress listener) {
-    return new Bucket(collections, chunkSize, listener);
+    return new Bucket(collections, chunkSize, notNull("progress", listener));
   }
 
   @Override
@@ -122,7 +124,7 @@ final class Bucket implements GridFSBucket {
 
   @Override
   public GridFSUploadStream openUploadStream(String filename, GridFSUploadOptions options) {
-    return uploads.open(null, new BsonObjectId(), filename, options);
+    return uploads.open(null, new BsonObjectId(), filename, notNull("options", options));
   }
 
   @Override
@@ -133,66 +135,89 @@ final class Bucket implements GridFSBucket {
   @Override
   public GridFSUploadStream openUploadStream(
       BsonValue id, String filename, GridFSUploadOptions options) {
-    return uploads.open(null, id, filename, options);
+    return uploads.open(null, id, filename, notNull("options", options));
   }
 
   @Override
   public GridFSUploadStream openUploadStream(ClientSession clientSession, String filename) {
-    return uploads.open(clientSession, new BsonObjectId(), filename, new GridFSUploadOptions());
+    return uploads.open(
+        notNull("clientSession", clientSession),
+        new BsonObjectId(),
+        filename,
+        new GridFSUploadOptions());
   }
 
   @Override
   public GridFSUploadStream openUploadStream(
       ClientSession clientSession, String filename, GridFSUploadOptions options) {
-    return uploads.open(clientSession, new BsonObjectId(), filename, options);
+    return uploads.open(
+        notNull("clientSession", clientSession),
+        new BsonObjectId(),
+        filename,
+        notNull("options", options));
   }
 
   @Override
   public GridFSUploadStream openUploadStream(
       ClientSession clientSession, BsonValue id, String filename) {
-    return uploads.open(clientSession, id, filename, new GridFSUploadOptions());
+    return uploads.open(
+        notNull("clientSession", clientSession), id, filename, new GridFSUploadOptions());
   }
 
   @Override
   public GridFSUploadStream openUploadStream(
       ClientSession clientSession, ObjectId id, String filename) {
-    return uploads.open(clientSession, new BsonObjectId(id), filename, new GridFSUploadOptions());
+    return uploads.open(
+        notNull("clientSession", clientSession),
+        new BsonObjectId(notNull("id", id)),
+        filename,
+        new GridFSUploadOptions());
   }
 
   @Override
   public GridFSUploadStream openUploadStream(
       ClientSession clientSession, BsonValue id, String filename, GridFSUploadOptions options) {
-    return uploads.open(clientSession, id, filename, options);
+    return uploads.open(
+        notNull("clientSession", clientSession), id, filename, notNull("options", options));
   }
 
   @Override
   public ObjectId uploadFromStream(String filename, InputStream source) {
-    return uploadFromStream(filename, source, new GridFSUploadOptions());
+    return uploadFromStream(filename, notNull("source", source), new GridFSUploadOptions());
   }
 
   @Override
   public ObjectId uploadFromStream(
       String filename, InputStream source, GridFSUploadOptions options) {
     ObjectId id = new ObjectId();
-    uploads.store(null, new BsonObjectId(id), filename, source, options);
+    uploads.store(
+        null,
+        new BsonObjectId(id),
+        filename,
+        notNull("source", source),
+        notNull("options", options));
     return id;
   }
 
   @Override
   public void uploadFromStream(BsonValue id, String filename, InputStream source) {
-    uploads.store(null, id, filename, source, new GridFSUploadOptions());
+    uploads.store(null, id, filename, notNull("source", source), new GridFSUploadOptions());
   }
 
   @Override
   public void uploadFromStream(
       BsonValue id, String filename, InputStream source, GridFSUploadOptions options) {
-    uploads.store(null, id, filename, source, options);
+    uploads.store(null, id, filename, notNull("source", source), notNull("options", options));
   }
 
   @Override
   public ObjectId uploadFromStream(
       ClientSession clientSession, String filename, InputStream source) {
-    return uploadFromStream(clientSession, filename, source, new GridFSUploadOptions());
+    return uploadFromStream(
+        notNull("clientSession", clientSession),
+        filename,
+        notNull("source", source),
+        new GridFSUploadOptions());
   }
 
   @Override
@@ -202,14 +227,24 @@ final class Bucket implements GridFSBucket {
       InputStream source,
       GridFSUploadOptions options) {
     ObjectId id = new ObjectId();
-    uploads.store(clientSession, new BsonObjectId(id), filename, source, options);
+    uploads.store(
+        notNull("clientSession", clientSession),
+        new BsonObjectId(id),
+        filename,
+        notNull("source", source),
+        notNull("options", options));
     return id;
   }
 
   @Override
   public void uploadFromStream(
       ClientSession clientSession, BsonValue id, String filename, InputStream source) {
-    uploads.store(clientSession, id, filename, source, new GridFSUploadOptions());
+    uploads.store(
+        notNull("clientSession", clientSession),
+        id,
+        filename,
+        notNull("source", source),
+        new GridFSUploadOptions());
   }
 
   @Override
@@ -219,86 +254,113 @@ final class Bucket implements GridFSBucket {
       String filename,
       InputStream source,
       GridFSUploadOptions options) {
-    uploads.store(clientSession, id, filename, source, options);
+    uploads.store(
+        notNull("clientSession", clientSession),
+        id,
+        filename,
+        notNull("source", source),
+        notNull("options", options));
   }
 
   @Override
   public GridFSDownloadStream openDownloadStream(ObjectId id) {
-    return downloads.open(null, new BsonObjectId(id));
+    return downloads.open(null, new BsonObjectId(notNull("id", id)));
   }
 
   @Override
   public GridFSDownloadStream openDownloadStream(BsonValue id) {
-    return downloads.open(null, id);
+    return downloads.open(null, notNull("id", id));
   }
 
   @Override
   public GridFSDownloadStream openDownloadStream(String filename) {
-    return downloads.open(null, filename, new GridFSDownloadOptions());
+    return downloads.open(null, notNull("filename", filename), new GridFSDownloadOptions());
   }
 
   @Override
   public GridFSDownloadStream openDownloadStream(String filename, GridFSDownloadOptions options) {
-    return downloads.open(null, filename, options);
+    return downloads.open(null, notNull("filename", filename), notNull("options", options));
   }
 
   @Override
   public GridFSDownloadStream openDownloadStream(ClientSession clientSession, ObjectId id) {
-    return downloads.open(clientSession, new BsonObjectId(id));
+    return downloads.open(
+        notNull("clientSession", clientSession), new BsonObjectId(notNull("id", id)));
   }
 
   @Override
   public GridFSDownloadStream openDownloadStream(ClientSession clientSession, BsonValue id) {
-    return downloads.open(clientSession, id);
+    return downloads.open(notNull("clientSession", clientSession), notNull("id", id));
   }
 
   @Override
   public GridFSDownloadStream openDownloadStream(ClientSession clientSession, String filename) {
-    return downloads.open(clientSession, filename, new GridFSDownloadOptions());
+    return downloads.open(
+        notNull("clientSession", clientSession),
+        notNull("filename", filename),
+        new GridFSDownloadOptions());
   }
 
   @Override
   public GridFSDownloadStream openDownloadStream(
       ClientSession clientSession, String filename, GridFSDownloadOptions options) {
-    return downloads.open(clientSession, filename, options);
+    return downloads.open(
+        notNull("clientSession", clientSession),
+        notNull("filename", filename),
+        notNull("options", options));
   }
 
   @Override
   public void downloadToStream(ObjectId id, OutputStream destination) {
-    Downloads.copy(openDownloadStream(id), destination);
+    notNull("destination", destination);
+    Downloads.copy(openDownloadStream(notNull("id", id)), destination);
   }
 
   @Override
   public void downloadToStream(BsonValue id, OutputStream destination) {
-    Downloads.copy(openDownloadStream(id), destination);
+    notNull("destination", destination);
+    Downloads.copy(openDownloadStream(notNull("id", id)), destination);
   }
 
   @Override
   public void downloadToStream(String filename, OutputStream destination) {
-    Downloads.copy(openDownloadStream(filename), destination);
+    notNull("destination", destination);
+    Downloads.copy(openDownloadStream(notNull("filename", filename)), destination);
   }
 
   @Override
   public void downloadToStream(
       String filename, OutputStream destination, GridFSDownloadOptions options) {
-    Downloads.copy(openDownloadStream(filename, options), destination);
+    notNull("destination", destination);
+    Downloads.copy(
+        openDownloadStream(notNull("filename", filename), notNull("options", options)),
+        destination);
   }
 
   @Override
   public void downloadToStream(ClientSession clientSession, ObjectId id, OutputStream destination) {
-    Downloads.copy(openDownloadStream(clientSession, id), destination);
+    notNull("destination", destination);
+    Downloads.copy(
+        openDownloadStream(notNull("clientSession", clientSession), notNull("id", id)),
+        destination);
   }
 
   @Override
   public void downloadToStream(
       ClientSession clientSession, BsonValue id, OutputStream destination) {
-    Downloads.copy(openDownloadStream(clientSession, id), destination);
+    notNull("destination", destination);
+    Downloads.copy(
+        openDownloadStream(notNull("clientSession", clientSession), notNull("id", id)),
+        destination);
   }
 
   @Override
   public void downloadToStream(
       ClientSession clientSession, String filename, OutputStream destination) {
-    Downloads.copy(openDownloadStream(clientSession, filename), destination);
+    notNull("destination", destination);
+    Downloads.copy(
+        openDownloadStream(notNull("clientSession", clientSession), notNull("filename", filename)),
+        destination);
   }
 
   @Override
@@ -307,7 +369,13 @@ final class Bucket implements GridFSBucket {
       String filename,
       OutputStream destination,
       GridFSDownloadOptions options) {
-    Downloads.copy(openDownloadStream(clientSession, filename, options), destination);
+    notNull("destination", destination);
+    Downloads.copy(
+        openDownloadStream(
+            notNull("clientSession", clientSession),
+            notNull("filename", filename),
+            notNull("options", options)),
+        destination);
   }
 
   @Override
@@ -332,62 +400,71 @@ final class Bucket implements GridFSBucket {
 
   @Override
   public void delete(ObjectId id) {
-    upkeep.delete(null, new BsonObjectId(id));
+    upkeep.delete(null, new BsonObjectId(notNull("id", id)));
   }
 
   @Override
   public void delete(BsonValue id) {
-    upkeep.delete(null, id);
+    upkeep.delete(null, notNull("id", id));
   }
 
   @Override
   public void deleteByName(String filename) {
-    upkeep.deleteByName(null, filename);
+    upkeep.deleteByName(null, notNull("filename", filename));
   }
 
   @Override
   public void rename(ObjectId id, String newFilename) {
-    upkeep.rename(null, new BsonObjectId(id), newFilename);
+    upkeep.rename(null, new BsonObjectId(notNull("id", id)), notNull("newFilename", newFilename));
   }
 
   @Override
   public void rename(BsonValue id, String newFilename) {
-    upkeep.rename(null, id, newFilename);
+    upkeep.rename(null, notNull("id", id), notNull("newFilename", newFilename));
   }
 
   @Override
   public void renameByName(String filename, String newFilename) {
-    upkeep.renameByName(null, filename, newFilename);
+    upkeep.renameByName(null, notNull("filename", filename), notNull("newFilename", newFilename));
   }
 
   @Override
   public void delete(ClientSession clientSession, ObjectId id) {
-    upkeep.delete(clientSession, new BsonObjectId(id));
+    upkeep.delete(notNull("clientSession", clientSession), new BsonObjectId(notNull("id", id)));
   }
 
   @Override
   public void delete(ClientSession clientSession, BsonValue id) {
-    upkeep.delete(clientSession, id);
+    upkeep.delete(notNull("clientSession", clientSession), notNull("id", id));
   }
 
   @Override
   public void deleteByName(ClientSession clientSession, String filename) {
-    upkeep.deleteByName(clientSession, filename);
+    upkeep.deleteByName(notNull("clientSession", clientSession), notNull("filename", filename));
   }
 
   @Override
   public void rename(ClientSession clientSession, ObjectId id, String newFilename) {
-    upkeep.rename(clientSession, new BsonObjectId(id), newFilename);
+    upkeep.rename(
+        notNull("clientSession", clientSession),
+        new BsonObjectId(notNull("id", id)),
+        notNull("newFilename", newFilename));
   }
 
   @Override
   public void rename(ClientSession clientSession, BsonValue id, String newFilename) {
-    upkeep.rename(clientSession, id, newFilename);
+    upkeep.rename(
+        notNull("clientSession", clientSession),
+        notNull("id", id),
+        notNull("newFilename", newFilename));
   }
 
   @Override
   public void renameByName(ClientSession clientSession, String filename, String newFilename) {
-    upkeep.renameByName(clientSession, filename, newFilename);
+    upkeep.renameByName(
+        notNull("clientSession", clientSession),
+        notNull("filename", filename),
+        notNull("newFilename", newFilename));
   }
 
   @Override
@@ -397,6 +474,6 @@ final class Bucket implements GridFSBucket {
 
   @Override
   public void drop(ClientSession clientSession) {
-    upkeep.drop(clientSession);
+    upkeep.drop(notNull("clientSession", clientSession));
   }
 }

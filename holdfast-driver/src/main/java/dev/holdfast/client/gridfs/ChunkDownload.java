@@ -1,5 +1,7 @@
 package dev.holdfast.client.gridfs;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoGridFSException;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.gridfs.model.GridFSFile;
@@ -97,7 +99,7 @@ final class ChunkDownload extends GridFSDownloadStream {
   /** Writes from the chunks themselves, without a copy on the way. */
   @Override
   public long transferTo(OutputStream out) throws IOException {
-    Objects.requireNonNull(out, "out");
+    notNull("out", out);
     requireOpen();
     long begun = position;
     while (position < file.getLength()) {

@@ -1,5 +1,7 @@
 package dev.holdfast.client.gridfs;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.client.MongoDatabase;
 
 /** Where buckets come from. */
@@ -18,6 +20,9 @@ public final class GridFSBuckets {
    * @throws IllegalArgumentException if no collection can have such a name
    */
   public static GridFSBucket create(MongoDatabase database, String bucketName) {
-    return new Bucket(BucketCollections.of(database, bucketName), Bucket.DEFAULT_CHUNK_SIZE, null);
+    return new Bucket(
+        BucketCollections.of(notNull("database", database), notNull("bucketName", bucketName)),
+        Bucket.DEFAULT_CHUNK_SIZE,
+        null);
   }
 }

@@ -1,11 +1,12 @@
 package dev.holdfast.client.gridfs;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoGridFSException;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.gridfs.model.GridFSUploadOptions;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Objects;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +25,8 @@ record Uploads(
         indexes,
         session,
         new ChunkUpload.Plan(
-            Objects.requireNonNull(id, "id"),
-            Objects.requireNonNull(filename, "filename"),
+            notNull("id", id),
+            notNull("filename", filename),
             ownSize == null ? chunkSize : ownSize,
             options.getMetadata(),
             progress));

@@ -1,6 +1,7 @@
 package dev.holdfast.internal.client;
 
 import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.Attempt;
 import dev.holdfast.MongoBulkWriteException;
@@ -54,6 +55,7 @@ final class BulkWrites<T> {
 
   InsertManyResult insertMany(
       @Nullable Session session, List<? extends T> documents, InsertManyOptions options) {
+    notNull("options", options);
     WriteTerms terms =
         new WriteTerms(
             SingleWrites.concern(scope, session),
@@ -73,6 +75,7 @@ final class BulkWrites<T> {
       @Nullable Session session,
       List<? extends WriteModel<? extends T>> requests,
       BulkWriteOptions options) {
+    notNull("options", options);
     WriteTerms terms =
         new WriteTerms(
             SingleWrites.concern(scope, session),

@@ -68,7 +68,9 @@ final class ClientStatements {
               Statements.collation(options.collation()),
               Hint.of(options.hint(), options.hintString(), registry)));
     }
-    throw new IllegalArgumentException("A write of the bulk is null");
+    throw new IllegalArgumentException(
+        model.getClass().getName()
+            + " is not a write of this driver; use ClientNamespacedWriteModel.");
   }
 
   private <T> ClientStatement insert(InsertModel model, T document) {

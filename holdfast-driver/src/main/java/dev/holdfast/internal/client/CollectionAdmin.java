@@ -1,5 +1,8 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.ClientSession;
@@ -72,7 +75,9 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
   private void rename(
       @Nullable Session session, MongoNamespace newName, RenameCollectionOptions options) {
     Arguments arguments =
-        arguments().set("to", newName.getFullName()).flag("dropTarget", options.isDropTarget());
+        arguments()
+            .set("to", notNull("newCollectionNamespace", newName).getFullName())
+            .flag("dropTarget", notNull("renameCollectionOptions", options).isDropTarget());
     scope.runWrite(
         new AdminCommand(
             "renameCollection", "admin", namespace.getFullName(), arguments, scope.writeConcern()),
@@ -86,7 +91,8 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public String createIndex(Bson keys, IndexOptions indexOptions) {
-    return createIndexes(List.of(new IndexModel(keys, indexOptions))).get(0);
+    return createIndexes(List.of(new IndexModel(keys, notNull("indexOptions", indexOptions))))
+        .get(0);
   }
 
   @Override
@@ -96,7 +102,9 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public String createIndex(ClientSession clientSession, Bson keys, IndexOptions indexOptions) {
-    return createIndexes(clientSession, List.of(new IndexModel(keys, indexOptions))).get(0);
+    return createIndexes(
+            clientSession, List.of(new IndexModel(keys, notNull("indexOptions", indexOptions))))
+        .get(0);
   }
 
   @Override
@@ -125,7 +133,8 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   private List<String> create(
       @Nullable Session session, List<IndexModel> indexes, CreateIndexOptions options) {
-    if (indexes.isEmpty()) {
+    notNull("createIndexOptions", options);
+    if (noneNull("indexes", indexes).isEmpty()) {
       throw new IllegalArgumentException("There is no index to create; the list is empty.");
     }
     List<IndexDescription> described =
@@ -206,7 +215,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
   }
 
   private void dropIndex(@Nullable Session session, String name, DropIndexOptions options) {
-    if (name.equals("*")) {
+    if (notNull("indexName", name).equals("*")) {
       throw new IllegalArgumentException(
           "'*' would drop every index but the one on _id; call dropIndexes() if that is wanted.");
     }
@@ -214,7 +223,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
   }
 
   private void dropIndex(@Nullable Session session, Bson keys, DropIndexOptions options) {
-    dropIndexes(session, limited(options, session).set("index", keys));
+    dropIndexes(session, limited(options, session).set("index", notNull("keys", keys)));
   }
 
   @Override
@@ -246,7 +255,9 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public String createSearchIndex(String indexName, Bson definition) {
-    return createSearchIndexes(List.of(new SearchIndexModel(indexName, definition))).get(0);
+    return createSearchIndexes(
+            List.of(new SearchIndexModel(notNull("indexName", indexName), definition)))
+        .get(0);
   }
 
   @Override
@@ -256,7 +267,8 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public List<String> createSearchIndexes(List<SearchIndexModel> searchIndexModels) {
-    List<BsonDocument> indexes = searchIndexModels.stream().map(this::describe).toList();
+    List<BsonDocument> indexes =
+        noneNull("searchIndexModels", searchIndexModels).stream().map(this::describe).toList();
     return scope.run(new CreateSearchIndexes(namespace, indexes, arguments()), null);
   }
 
@@ -274,13 +286,16 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public void updateSearchIndex(String indexName, Bson definition) {
-    Arguments arguments = arguments().set("name", indexName).set("definition", definition);
+    Arguments arguments =
+        arguments()
+            .set("name", notNull("indexName", indexName))
+            .set("definition", notNull("definition", definition));
     scope.run(onCollection("updateSearchIndex", arguments, null), null);
   }
 
   @Override
   public void dropSearchIndex(String indexName) {
-    Arguments arguments = arguments().set("name", indexName);
+    Arguments arguments = arguments().set("name", notNull("indexName", indexName));
     Errors.ignoringAbsence(() -> scope.run(onCollection("dropSearchIndex", arguments, null), null));
   }
 
@@ -305,7 +320,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
   }
 
   private Arguments limited(DropIndexOptions options, @Nullable Session session) {
-    return limited(options.getMaxTime(TimeUnit.MILLISECONDS), session);
+    return limited(notNull("dropIndexOptions", options).getMaxTime(TimeUnit.MILLISECONDS), session);
   }
 
   private Arguments limited(long maxTimeMillis, @Nullable Session session) {

@@ -56,7 +56,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <U> MongoCollection<U> withDocumentClass(Class<U> clazz) {
-    return view(clazz, scope);
+    return view(notNull("clazz", clazz), scope);
   }
 
   @Override
@@ -115,7 +115,14 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   }
 
   private long count(@Nullable Session session, Bson filter, CountOptions options) {
-    return scope.run(Counting.documents(namespace, filter, options, documentClass, scope), session);
+    return scope.run(
+        Counting.documents(
+            namespace,
+            notNull("filter", filter),
+            notNull("options", options),
+            documentClass,
+            scope),
+        session);
   }
 
   @Override
@@ -125,7 +132,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public long estimatedDocumentCount(EstimatedDocumentCountOptions options) {
-    return scope.run(Counting.estimate(namespace, options, scope), null);
+    return scope.run(Counting.estimate(namespace, notNull("options", options), scope), null);
   }
 
   @Override
@@ -135,7 +142,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <R> DistinctIterable<R> distinct(String fieldName, Bson filter, Class<R> resultClass) {
-    return distinctValues(null, fieldName, filter, resultClass);
+    return distinctValues(null, fieldName, notNull("filter", filter), resultClass);
   }
 
   @Override
@@ -147,7 +154,8 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   @Override
   public <R> DistinctIterable<R> distinct(
       ClientSession clientSession, String fieldName, Bson filter, Class<R> resultClass) {
-    return distinctValues(SessionHolder.of(clientSession), fieldName, filter, resultClass);
+    return distinctValues(
+        SessionHolder.of(clientSession), fieldName, notNull("filter", filter), resultClass);
   }
 
   private <R> DistinctIterable<R> distinctValues(
@@ -174,7 +182,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public FindIterable<T> find(Bson filter) {
-    return find((Session) null, filter, codec);
+    return find((Session) null, notNull("filter", filter), codec);
   }
 
   @Override
@@ -194,7 +202,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public FindIterable<T> find(ClientSession clientSession, Bson filter) {
-    return find(SessionHolder.of(clientSession), filter, codec);
+    return find(SessionHolder.of(clientSession), notNull("filter", filter), codec);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.internal.operation.Explain;
 import dev.holdfast.internal.operation.ReadCommand;
@@ -22,7 +24,7 @@ abstract class ExplainableResults<T> extends Results<T> {
   }
 
   public Document explain(ExplainVerbosity verbosity) {
-    return explained(verbosity, Document.class);
+    return explained(notNull("verbosity", verbosity), Document.class);
   }
 
   public <E> E explain(Class<E> explainResultClass) {
@@ -30,11 +32,15 @@ abstract class ExplainableResults<T> extends Results<T> {
   }
 
   public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
-    return explained(verbosity, explainResultClass);
+    return explained(notNull("verbosity", verbosity), explainResultClass);
   }
 
   private <E> E explained(@Nullable ExplainVerbosity verbosity, Class<E> resultClass) {
     return scope.run(
-        new Explain<>(explainable(), verbosity, scope.codecRegistry().get(resultClass)), session);
+        new Explain<>(
+            explainable(),
+            verbosity,
+            scope.codecRegistry().get(notNull("explainResultClass", resultClass))),
+        session);
   }
 }

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ClientSessionOptions;
 import dev.holdfast.MongoException;
 import dev.holdfast.ServerAddress;
@@ -170,7 +172,7 @@ final class ExplicitSession implements ClientSession, SessionHolder {
   public void startTransaction(TransactionOptions chosen) {
     client.executor().requireOpen();
     session.requireUsableWith(client.executor().sessions());
-    TransactionOptions merged = merged(chosen);
+    TransactionOptions merged = merged(notNull("transactionOptions", chosen));
     transaction.start(
         session,
         new Transaction.Terms(
@@ -291,7 +293,12 @@ final class ExplicitSession implements ClientSession, SessionHolder {
   @Override
   public <T extends @Nullable Object> T withTransaction(
       TransactionBody<T> body, TransactionOptions chosen) {
-    return new TransactionLoop<>(this, client.executor(), body, chosen).run();
+    return new TransactionLoop<>(
+            this,
+            client.executor(),
+            notNull("transactionBody", body),
+            notNull("transactionOptions", chosen))
+        .run();
   }
 
   /** All operations of the session have this time together; null: each has its own again. */

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.client.model.FindOneAndDeleteOptions;
 import dev.holdfast.client.model.FindOneAndReplaceOptions;
 import dev.holdfast.client.model.FindOneAndUpdateOptions;
@@ -21,8 +23,9 @@ final class FindAndModifyRequests {
   }
 
   Request delete(Bson filter, FindOneAndDeleteOptions options) {
+    notNull("options", options);
     return new Request(
-        statements.document(filter),
+        statements.document(notNull("filter", filter)),
         null,
         false,
         false,
@@ -38,8 +41,9 @@ final class FindAndModifyRequests {
   }
 
   Request replace(Bson filter, Change change, FindOneAndReplaceOptions options) {
+    notNull("options", options);
     return new Request(
-        statements.document(filter),
+        statements.document(notNull("filter", filter)),
         change,
         options.getReturnDocument() == ReturnDocument.AFTER,
         options.isUpsert(),
@@ -55,8 +59,9 @@ final class FindAndModifyRequests {
   }
 
   Request update(Bson filter, Change change, FindOneAndUpdateOptions options) {
+    notNull("options", options);
     return new Request(
-        statements.document(filter),
+        statements.document(notNull("filter", filter)),
         change,
         options.getReturnDocument() == ReturnDocument.AFTER,
         options.isUpsert(),

@@ -15,7 +15,6 @@ import dev.holdfast.internal.operation.Arguments;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.value.Checks;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -90,14 +89,16 @@ final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
 
   @Override
   public ChangeStreamIterable<T> fullDocument(FullDocument fullDocument) {
-    options.put("fullDocument", new BsonString(fullDocument.getValue()));
+    options.put("fullDocument", new BsonString(notNull("fullDocument", fullDocument).getValue()));
     return this;
   }
 
   @Override
   public ChangeStreamIterable<T> fullDocumentBeforeChange(
       FullDocumentBeforeChange fullDocumentBeforeChange) {
-    options.put("fullDocumentBeforeChange", new BsonString(fullDocumentBeforeChange.getValue()));
+    options.put(
+        "fullDocumentBeforeChange",
+        new BsonString(notNull("fullDocumentBeforeChange", fullDocumentBeforeChange).getValue()));
     return this;
   }
 
@@ -111,9 +112,7 @@ final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
   public ChangeStreamIterable<T> resumeAfter(BsonDocument resumeToken) {
     start =
         new StreamStart(
-            start.startAfter(),
-            Objects.requireNonNull(resumeToken, "resumeToken"),
-            start.atOperationTime());
+            start.startAfter(), notNull("resumeToken", resumeToken), start.atOperationTime());
     return this;
   }
 
@@ -121,9 +120,7 @@ final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
   public ChangeStreamIterable<T> startAfter(BsonDocument startAfter) {
     start =
         new StreamStart(
-            Objects.requireNonNull(startAfter, "startAfter"),
-            start.resumeAfter(),
-            start.atOperationTime());
+            notNull("startAfter", startAfter), start.resumeAfter(), start.atOperationTime());
     return this;
   }
 
@@ -133,7 +130,7 @@ final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
         new StreamStart(
             start.startAfter(),
             start.resumeAfter(),
-            Objects.requireNonNull(startAtOperationTime, "startAtOperationTime"));
+            notNull("startAtOperationTime", startAtOperationTime));
     return this;
   }
 

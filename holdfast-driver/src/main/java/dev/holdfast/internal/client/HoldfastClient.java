@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.Health;
 import dev.holdfast.MongoDriverInformation;
@@ -71,7 +73,7 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
 
   @Override
   public void appendMetadata(MongoDriverInformation mongoDriverInformation) {
-    deployment.appendMetadata(mongoDriverInformation);
+    deployment.appendMetadata(notNull("mongoDriverInformation", mongoDriverInformation));
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ClientSessionOptions;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
@@ -54,7 +57,7 @@ class HoldfastCluster extends WatchableScope implements MongoCluster {
 
   @Override
   public MongoDatabase getDatabase(String databaseName) {
-    return new HoldfastDatabase(databaseName, scope);
+    return new HoldfastDatabase(notNull("databaseName", databaseName), scope);
   }
 
   @Override
@@ -64,7 +67,7 @@ class HoldfastCluster extends WatchableScope implements MongoCluster {
 
   @Override
   public ClientSession startSession(ClientSessionOptions options) {
-    return Sessions.start(scope, options);
+    return Sessions.start(scope, notNull("options", options));
   }
 
   @Override
@@ -128,7 +131,7 @@ class HoldfastCluster extends WatchableScope implements MongoCluster {
   public ClientBulkWriteResult bulkWrite(
       ClientSession clientSession, List<? extends ClientNamespacedWriteModel> models) {
     return write(
-        Sessions.unwrap(clientSession), models, ClientBulkWriteOptions.clientBulkWriteOptions());
+        SessionHolder.of(clientSession), models, ClientBulkWriteOptions.clientBulkWriteOptions());
   }
 
   @Override
@@ -136,13 +139,15 @@ class HoldfastCluster extends WatchableScope implements MongoCluster {
       ClientSession clientSession,
       List<? extends ClientNamespacedWriteModel> models,
       ClientBulkWriteOptions options) {
-    return write(Sessions.unwrap(clientSession), models, options);
+    return write(SessionHolder.of(clientSession), models, options);
   }
 
   private ClientBulkWriteResult write(
       @Nullable Session session,
       List<? extends ClientNamespacedWriteModel> models,
       ClientBulkWriteOptions options) {
-    return new ClientBulkWrites(scope, session, models, options).run(session);
+    return new ClientBulkWrites(
+            scope, session, noneNull("models", models), notNull("options", options))
+        .run(session);
   }
 }

@@ -1,5 +1,8 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
@@ -228,7 +231,7 @@ final class HoldfastDatabase extends WatchableScope implements MongoDatabase {
   private void create(
       @Nullable Session session, String collectionName, CreateCollectionOptions options) {
     Arguments arguments = arguments();
-    CollectionCreation.describe(options, arguments);
+    CollectionCreation.describe(notNull("createCollectionOptions", options), arguments);
     create(session, collectionName, arguments);
   }
 
@@ -249,7 +252,7 @@ final class HoldfastDatabase extends WatchableScope implements MongoDatabase {
       String viewOn,
       List<? extends Bson> pipeline,
       CreateViewOptions createViewOptions) {
-    create(null, viewName, view(viewOn, pipeline, createViewOptions));
+    create(null, notNull("viewName", viewName), view(viewOn, pipeline, createViewOptions));
   }
 
   @Override
@@ -265,14 +268,17 @@ final class HoldfastDatabase extends WatchableScope implements MongoDatabase {
       String viewOn,
       List<? extends Bson> pipeline,
       CreateViewOptions createViewOptions) {
-    create(SessionHolder.of(clientSession), viewName, view(viewOn, pipeline, createViewOptions));
+    create(
+        SessionHolder.of(clientSession),
+        notNull("viewName", viewName),
+        view(viewOn, pipeline, createViewOptions));
   }
 
   private Arguments view(String viewOn, List<? extends Bson> pipeline, CreateViewOptions options) {
     return arguments()
-        .set("viewOn", viewOn)
-        .set("pipeline", pipeline)
-        .set("collation", options.getCollation());
+        .set("viewOn", notNull("viewOn", viewOn))
+        .set("pipeline", noneNull("pipeline", pipeline))
+        .set("collation", notNull("createViewOptions", options).getCollation());
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.CursorType;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.FindIterable;
@@ -136,7 +138,7 @@ final class HoldfastFind<T> extends ExplainableResults<T> implements FindIterabl
 
   @Override
   public FindIterable<T> cursorType(CursorType cursorType) {
-    this.cursorType = cursorType;
+    this.cursorType = notNull("cursorType", cursorType);
     arguments.flag("tailable", cursorType.isTailable());
     arguments.flag("awaitData", cursorType == CursorType.TailableAwait);
     return this;

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.ListSearchIndexesIterable;
 import dev.holdfast.client.cursor.TimeoutMode;
@@ -48,7 +50,7 @@ final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
 
   @Override
   public ListSearchIndexesIterable<T> name(String indexName) {
-    name = indexName;
+    name = notNull("indexName", indexName);
     return this;
   }
 

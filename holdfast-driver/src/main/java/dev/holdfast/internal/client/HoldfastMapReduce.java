@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.MapReduceIterable;
 import dev.holdfast.client.MongoCursor;
@@ -90,7 +92,7 @@ final class HoldfastMapReduce<T> extends Results<T> implements MapReduceIterable
 
   @Override
   public MapReduceIterable<T> collectionName(String collectionName) {
-    this.collectionName = collectionName;
+    this.collectionName = notNull("collectionName", collectionName);
     return this;
   }
 
@@ -145,7 +147,7 @@ final class HoldfastMapReduce<T> extends Results<T> implements MapReduceIterable
 
   @Override
   public MapReduceIterable<T> action(MapReduceAction action) {
-    this.action = action;
+    this.action = notNull("action", action);
     return this;
   }
 

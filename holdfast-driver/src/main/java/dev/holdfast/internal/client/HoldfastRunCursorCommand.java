@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.CursorType;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.client.RunCursorCommandIterable;
@@ -80,7 +82,7 @@ final class HoldfastRunCursorCommand<T> extends Results<T> implements RunCursorC
 
   @Override
   public RunCursorCommandIterable<T> cursorType(CursorType cursorType) {
-    this.cursorType = cursorType;
+    this.cursorType = notNull("cursorType", cursorType);
     return this;
   }
 

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.Function;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.ServerCursor;
@@ -15,7 +17,7 @@ final class MappedResults<T, U> implements MongoIterable<U> {
 
   MappedResults(MongoIterable<T> results, Function<T, U> mapper) {
     this.results = results;
-    this.mapper = mapper;
+    this.mapper = notNull("mapper", mapper);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.ReadPreference;
 import dev.holdfast.client.RunCursorCommandIterable;
 import dev.holdfast.internal.operation.RunCommand;
@@ -28,6 +30,8 @@ final class OwnCommands {
   }
 
   <R> R run(@Nullable Session session, Bson command, ReadPreference preference, Class<R> result) {
+    notNull("readPreference", preference);
+    notNull("resultClass", result);
     // A Document needs no other form: it is written as it is.
     return command instanceof Document document
         ? run(session, document, scope.codecRegistry().get(Document.class), preference, result)
@@ -48,10 +52,15 @@ final class OwnCommands {
   <R> RunCursorCommandIterable<R> cursor(
       @Nullable Session session, Bson command, ReadPreference preference, Class<R> result) {
     return new HoldfastRunCursorCommand<>(
-        scope, session, database, bson(command), preference, scope.codecOf(result));
+        scope,
+        session,
+        database,
+        bson(command),
+        notNull("readPreference", preference),
+        scope.codecOf(result));
   }
 
   private BsonDocument bson(Bson command) {
-    return command.toBsonDocument(BsonDocument.class, scope.codecRegistry());
+    return notNull("command", command).toBsonDocument(BsonDocument.class, scope.codecRegistry());
   }
 }

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.Function;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.MongoIterable;
@@ -140,6 +142,7 @@ abstract class Results<T> implements MongoIterable<T> {
   }
 
   final void setTimeoutMode(TimeoutMode mode) {
+    notNull("timeoutMode", mode);
     if (scope.timeoutMillis() == null) {
       throw new IllegalArgumentException(
           "A timeoutMode says what the timeout bounds, but no timeout is set; set timeoutMS or call"

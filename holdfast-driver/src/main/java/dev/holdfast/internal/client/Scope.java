@@ -31,19 +31,43 @@ public record Scope(
     @Nullable Long timeoutMillis) {
 
   public Scope withCodecRegistry(CodecRegistry other) {
-    return new Scope(executor, other, readPreference, readConcern, writeConcern, timeoutMillis);
+    return new Scope(
+        executor,
+        notNull("codecRegistry", other),
+        readPreference,
+        readConcern,
+        writeConcern,
+        timeoutMillis);
   }
 
   public Scope withReadPreference(ReadPreference other) {
-    return new Scope(executor, codecRegistry, other, readConcern, writeConcern, timeoutMillis);
+    return new Scope(
+        executor,
+        codecRegistry,
+        notNull("readPreference", other),
+        readConcern,
+        writeConcern,
+        timeoutMillis);
   }
 
   public Scope withReadConcern(ReadConcern other) {
-    return new Scope(executor, codecRegistry, readPreference, other, writeConcern, timeoutMillis);
+    return new Scope(
+        executor,
+        codecRegistry,
+        readPreference,
+        notNull("readConcern", other),
+        writeConcern,
+        timeoutMillis);
   }
 
   public Scope withWriteConcern(WriteConcern other) {
-    return new Scope(executor, codecRegistry, readPreference, readConcern, other, timeoutMillis);
+    return new Scope(
+        executor,
+        codecRegistry,
+        readPreference,
+        readConcern,
+        notNull("writeConcern", other),
+        timeoutMillis);
   }
 
   public Scope withTimeout(@Nullable Long millis) {
@@ -105,6 +129,7 @@ public record Scope(
 
   /** The timeout in these units; null if none is set. */
   @Nullable Long timeout(TimeUnit timeUnit) {
+    notNull("timeUnit", timeUnit);
     return timeoutMillis == null
         ? null
         : Long.valueOf(timeUnit.convert(timeoutMillis, TimeUnit.MILLISECONDS));

@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.internal.session.Session;
 
@@ -13,7 +15,7 @@ interface SessionHolder {
    * @throws IllegalArgumentException if it comes from elsewhere
    */
   static Session of(ClientSession session) {
-    if (session instanceof SessionHolder holder) {
+    if (notNull("clientSession", session) instanceof SessionHolder holder) {
       return holder.session();
     }
     throw new IllegalArgumentException(

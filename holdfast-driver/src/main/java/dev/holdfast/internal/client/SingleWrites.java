@@ -1,5 +1,7 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.model.DeleteOptions;
@@ -48,7 +50,8 @@ final class SingleWrites<T> {
   }
 
   InsertOneResult insert(@Nullable Session session, T document, InsertOneOptions options) {
-    T complete = ids.withId(document);
+    notNull("options", options);
+    T complete = ids.withId(notNull("document", document));
     WriteTerms terms =
         new WriteTerms(
             concern(scope, session),
@@ -66,6 +69,7 @@ final class SingleWrites<T> {
 
   UpdateResult update(
       @Nullable Session session, Bson filter, Change change, boolean multi, UpdateOptions options) {
+    notNull("options", options);
     return update(
         session,
         statements.update(filter, change, multi, options),
@@ -76,6 +80,7 @@ final class SingleWrites<T> {
 
   UpdateResult replace(
       @Nullable Session session, Bson filter, T replacement, ReplaceOptions options) {
+    notNull("options", options);
     return update(
         session,
         statements.replace(filter, replacement, options),
@@ -108,6 +113,7 @@ final class SingleWrites<T> {
 
   DeleteResult delete(
       @Nullable Session session, Bson filter, boolean multi, DeleteOptions options) {
+    notNull("options", options);
     WriteTerms terms =
         new WriteTerms(
             concern(scope, session),

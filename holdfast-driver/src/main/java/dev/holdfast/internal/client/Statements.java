@@ -1,5 +1,6 @@
 package dev.holdfast.internal.client;
 
+import static dev.holdfast.internal.value.Checks.noneNull;
 import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.client.model.Collation;
@@ -31,7 +32,7 @@ final class Statements<T> {
 
   UpdateStatement update(Bson filter, Change change, boolean multi, UpdateOptions options) {
     return new UpdateStatement(
-        document(filter),
+        document(notNull("filter", filter)),
         change,
         multi,
         options.isUpsert(),
@@ -43,7 +44,7 @@ final class Statements<T> {
 
   UpdateStatement replace(Bson filter, T replacement, ReplaceOptions options) {
     return new UpdateStatement(
-        document(filter),
+        document(notNull("filter", filter)),
         replacement(replacement),
         false,
         options.isUpsert(),
@@ -55,18 +56,18 @@ final class Statements<T> {
 
   DeleteStatement delete(Bson filter, boolean multi, DeleteOptions options) {
     return new DeleteStatement(
-        document(filter),
+        document(notNull("filter", filter)),
         multi,
         collation(options.getCollation()),
         hint(options.getHint(), options.getHintString()));
   }
 
   Change operators(Bson update) {
-    return Change.operators(update, documentClass, registry);
+    return Change.operators(notNull("update", update), documentClass, registry);
   }
 
   Change pipeline(List<? extends Bson> stages) {
-    return Change.pipeline(stages, documentClass, registry);
+    return Change.pipeline(noneNull("update", stages), documentClass, registry);
   }
 
   Change replacement(T document) {

@@ -1,5 +1,7 @@
 package dev.holdfast.client.gridfs.model;
 
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoGridFSException;
 import dev.holdfast.internal.value.Fields;
 import java.util.Date;
@@ -28,11 +30,11 @@ public final class GridFSFile {
       int chunkSize,
       Date uploadDate,
       @Nullable Document metadata) {
-    this.id = Objects.requireNonNull(id, "id");
-    this.filename = Objects.requireNonNull(filename, "filename");
+    this.id = notNull("id", id);
+    this.filename = notNull("filename", filename);
     this.length = length;
     this.chunkSize = chunkSize;
-    this.uploadDate = new Date(uploadDate.getTime());
+    this.uploadDate = new Date(notNull("uploadDate", uploadDate).getTime());
     this.metadata = metadata == null || metadata.isEmpty() ? null : metadata;
   }
 
