@@ -33,4 +33,9 @@ module dev.holdfast.driver {
   exports dev.holdfast.event;
   exports dev.holdfast.observability;
   exports dev.holdfast.selector;
+
+  // Libraries call methods of returned objects by reflection. These packages contain the classes of
+  // those objects. The packages are opened but not exported: no code is compiled against them.
+  opens dev.holdfast.internal.client;
+  opens dev.holdfast.internal.clientbulk;
 }

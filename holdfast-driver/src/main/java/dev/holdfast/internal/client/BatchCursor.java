@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Documents of one batch after the other. For one thread at a time. */
-final class BatchCursor<T> implements MongoCursor<T> {
+public final class BatchCursor<T> implements MongoCursor<T> {
   private final ServerAddress server;
   private final @Nullable RemoteCursor<T> remote; // Null if the first batch was all.
   private Batch<T> batch;

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Events of one server's cursor after the other's: when one is lost, the next begins behind the last event
  * that was returned. Owns the implicit session, in which all of them live. For one thread at a time.
  */
-final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
+public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
   private static final BsonDocumentCodec TOKEN = new BsonDocumentCodec();
 
   private final StreamRequest request;

@@ -28,7 +28,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A session that the application has started. For one thread at a time, like what it holds. */
-final class ExplicitSession implements ClientSession, SessionHolder {
+public final class ExplicitSession implements ClientSession, SessionHolder {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
 
   private static final Duration LAST_MOMENT = Duration.ofSeconds(1);

@@ -20,7 +20,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** An aggregation that has not been sent yet. For one thread at a time. */
-final class HoldfastAggregate<T> extends ExplainableResults<T> implements AggregateIterable<T> {
+public final class HoldfastAggregate<T> extends ExplainableResults<T>
+    implements AggregateIterable<T> {
   private final String database;
   private final @Nullable String collection;
   private final List<? extends Bson> stages;

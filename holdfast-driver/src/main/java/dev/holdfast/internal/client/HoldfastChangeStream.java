@@ -26,7 +26,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A change stream that nobody listens to yet. For one thread at a time. */
-final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
+public final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
   private final Scope scope;
   private final @Nullable Session session;
   private final ChangeStreamTarget target;

@@ -25,7 +25,7 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /** What concerns no single database, with settings of its own. Immutable; any thread. */
-class HoldfastCluster extends WatchableScope implements MongoCluster {
+public class HoldfastCluster extends WatchableScope implements MongoCluster {
   HoldfastCluster(Scope scope) {
     super(scope);
   }

@@ -23,7 +23,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A collection: the writes, upon what it inherits. Immutable; any thread. */
-final class HoldfastCollection<T> extends CollectionAdmin<T> {
+public final class HoldfastCollection<T> extends CollectionAdmin<T> {
   // Nobody changes these: they are only read from.
   private static final InsertOneOptions INSERT_ONE = new InsertOneOptions();
   private static final InsertManyOptions INSERT_MANY = new InsertManyOptions();

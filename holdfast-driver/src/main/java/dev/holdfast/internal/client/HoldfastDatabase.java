@@ -29,7 +29,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A database. Immutable; any thread. */
-final class HoldfastDatabase extends WatchableScope implements MongoDatabase {
+public final class HoldfastDatabase extends WatchableScope implements MongoDatabase {
   private final String name;
   private final OwnCommands commands;
 

@@ -12,7 +12,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A distinct that has not been sent yet. For one thread at a time. */
-final class HoldfastDistinct<T> extends Results<T> implements DistinctIterable<T> {
+public final class HoldfastDistinct<T> extends Results<T> implements DistinctIterable<T> {
   private final MongoNamespace namespace;
   private final String field;
   private final Hints hints = new Hints(arguments);

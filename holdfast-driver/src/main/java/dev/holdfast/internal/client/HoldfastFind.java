@@ -18,7 +18,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A find that has not been sent yet. For one thread at a time. */
-final class HoldfastFind<T> extends ExplainableResults<T> implements FindIterable<T> {
+public final class HoldfastFind<T> extends ExplainableResults<T> implements FindIterable<T> {
   private final MongoNamespace namespace;
   private final Hints hints = new Hints(arguments);
   private @Nullable Bson filter;

@@ -11,7 +11,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A listCollections of which only the names are wanted. For one thread at a time. */
-final class HoldfastListCollectionNames implements ListCollectionNamesIterable {
+public final class HoldfastListCollectionNames implements ListCollectionNamesIterable {
   private final HoldfastListCollections<BsonDocument> collections;
   private @Nullable Bson filter;
 

@@ -11,7 +11,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A listCollections that has not been sent yet. For one thread at a time. */
-final class HoldfastListCollections<T> extends Results<T> implements ListCollectionsIterable<T> {
+public final class HoldfastListCollections<T> extends Results<T>
+    implements ListCollectionsIterable<T> {
   private final String database;
 
   HoldfastListCollections(

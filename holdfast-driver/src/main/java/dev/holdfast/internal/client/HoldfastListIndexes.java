@@ -14,7 +14,7 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /** A listIndexes that has not been sent yet. For one thread at a time. */
-final class HoldfastListIndexes<T> extends Results<T> implements ListIndexesIterable<T> {
+public final class HoldfastListIndexes<T> extends Results<T> implements ListIndexesIterable<T> {
   private final MongoNamespace namespace;
 
   HoldfastListIndexes(

@@ -17,7 +17,7 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /** A pipeline that lists search indexes and has not been sent yet. For one thread at a time. */
-final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
+public final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
     implements ListSearchIndexesIterable<T> {
   private final MongoNamespace namespace;
   private @Nullable String name;

@@ -18,7 +18,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A mapReduce that has not been sent yet. For one thread at a time. */
-final class HoldfastMapReduce<T> extends Results<T> implements MapReduceIterable<T> {
+public final class HoldfastMapReduce<T> extends Results<T> implements MapReduceIterable<T> {
   private final MongoNamespace namespace;
   private final String map;
   private final String reduce;

@@ -16,7 +16,8 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /** A command of the application's own that opens a cursor, not sent yet. For one thread at a time. */
-final class HoldfastRunCursorCommand<T> extends Results<T> implements RunCursorCommandIterable<T> {
+public final class HoldfastRunCursorCommand<T> extends Results<T>
+    implements RunCursorCommandIterable<T> {
   private final String database;
   private final BsonDocument command;
   private final ReadPreference readPreference;

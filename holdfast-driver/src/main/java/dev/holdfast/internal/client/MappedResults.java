@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Results that are made into something else one by one, as they are read. For one thread at a time. */
-final class MappedResults<T, U> implements MongoIterable<U> {
+public final class MappedResults<T, U> implements MongoIterable<U> {
   private final MongoIterable<T> results;
   private final Function<T, U> mapper;
 
@@ -42,7 +42,7 @@ final class MappedResults<T, U> implements MongoIterable<U> {
     return this;
   }
 
-  private record MappedCursor<T, U>(MongoCursor<T> cursor, Function<T, U> mapper)
+  public record MappedCursor<T, U>(MongoCursor<T> cursor, Function<T, U> mapper)
       implements MongoCursor<U> {
     @Override
     public void close() {

@@ -5,7 +5,7 @@ import dev.holdfast.session.ServerSession;
 import org.bson.BsonDocument;
 
 /** What applications see of a server session, as long as their own session holds it. */
-record ServerSessionView(Session holder, dev.holdfast.internal.session.ServerSession session)
+public record ServerSessionView(Session holder, dev.holdfast.internal.session.ServerSession session)
     implements ServerSession {
 
   @Override

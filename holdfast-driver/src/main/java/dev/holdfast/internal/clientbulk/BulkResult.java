@@ -86,7 +86,7 @@ public record BulkResult(
     return Optional.ofNullable(verbose);
   }
 
-  private static final class Unacknowledged implements ClientBulkWriteResult {
+  public static final class Unacknowledged implements ClientBulkWriteResult {
     @Override
     public boolean isAcknowledged() {
       return false;
