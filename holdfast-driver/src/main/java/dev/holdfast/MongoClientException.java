@@ -13,4 +13,14 @@ public class MongoClientException extends MongoException {
   public MongoClientException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
+
+  /** With the given code, whatever code the cause has. */
+  MongoClientException(int code, String message, @Nullable Throwable cause) {
+    super(code, message, cause);
+  }
+
+  @Override
+  Outcome usualOutcome() {
+    return Outcome.NOT_SENT;
+  }
 }

@@ -3,13 +3,19 @@ package dev.holdfast;
 import dev.holdfast.connection.ServerId;
 import org.jspecify.annotations.Nullable;
 
-/** The pool was cleared before it could lend a connection, because its server failed; nothing was sent, and another try may find another server. */
+/**
+ * The pool was cleared before it could lend a connection, because its server failed. Nothing was sent, and
+ * another attempt may find another server. The cause is the error that cleared the pool. Its code is not
+ * repeated here, because no server answered this operation.
+ */
 public final class MongoConnectionPoolClearedException extends MongoClientException {
   private static final long serialVersionUID = 1L;
+  private static final int NO_SERVER_ANSWERED = -4;
 
   public MongoConnectionPoolClearedException(
       ServerId connectionPoolServerId, @Nullable Throwable cause) {
     super(
+        NO_SERVER_ANSWERED,
         "The connection pool of "
             + connectionPoolServerId.getAddress()
             + (cause == null

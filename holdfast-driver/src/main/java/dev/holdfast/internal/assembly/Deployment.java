@@ -88,6 +88,7 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
                 ApplicationSelector.of(view)),
             servers,
             cluster.getServerSelectionTimeout(TimeUnit.MILLISECONDS),
+            srvPoller != null,
             clock);
   }
 

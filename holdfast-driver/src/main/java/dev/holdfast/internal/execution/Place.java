@@ -83,7 +83,10 @@ final class Place implements Target {
     long patience = executor.settings.patienceMillis();
     return deadline.governs() && patience >= 0
         ? deadline.earlier(
-            Deadline.inNanos(executor.clock, TimeUnit.MILLISECONDS.toNanos(patience)))
+            Deadline.inNanos(
+                executor.clock,
+                TimeUnit.MILLISECONDS.toNanos(patience),
+                "serverSelectionTimeoutMS"))
         : deadline;
   }
 

@@ -31,9 +31,9 @@ final class CheckOutErrors {
       long now) {}
 
   /**
-   * @param governed whether the operation has a timeout, whose end is told by whoever knows it
+   * @param option the option whose time ran out; empty if the caller gave a deadline without one
    */
-  static MongoTimeoutException timedOut(CheckOut checkOut, boolean governed, Standing standing) {
+  static MongoTimeoutException timedOut(CheckOut checkOut, String option, Standing standing) {
     return new MongoTimeoutException(
         "Timed out while checking out a connection from connection pool: no connection to "
             + standing.serverId.getAddress()
@@ -41,13 +41,12 @@ final class CheckOutErrors {
             + checkOut.operation
             + " within "
             + millis(standing.now - checkOut.startedNanos)
+            + (option.isEmpty() ? "" : " (" + option + ")")
             + ". "
             + counts(standing)
             + users(standing)
             + (standing.loadBalanced ? pinned(standing) : "")
-            + advice(
-                standing,
-                governed ? "timeoutMS and serverSelectionTimeoutMS" : "waitQueueTimeoutMS"));
+            + advice(standing, option.isEmpty() ? "the timeout of the operation" : option));
   }
 
   private static String counts(Standing standing) {

@@ -206,13 +206,15 @@ public final class ConnectionPool implements AutoCloseable {
             ? deadline
             : deadline.earlier(
                 Deadline.inMillisOrNever(
-                    context.clock(), settings.getMaxWaitTime(TimeUnit.MILLISECONDS)));
+                    context.clock(),
+                    settings.getMaxWaitTime(TimeUnit.MILLISECONDS),
+                    "waitQueueTimeoutMS"));
     checkOut.limit = limit;
     boolean alarmed = alarm.ringsBy(limit);
     while (checkOut.isWaiting()) {
       long nanos = limit.remainingNanos();
       if (nanos <= 0) {
-        giveUpInTime(checkOut, deadline.governs());
+        giveUpInTime(checkOut, limit.option());
       } else if (Thread.currentThread().isInterrupted()) {
         giveUpInterrupted(checkOut);
       } else if (alarmed) {
@@ -244,7 +246,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   // Both do nothing if the request was decided in the same moment: what was granted must not be
   // lost.
-  private void giveUpInTime(CheckOut checkOut, boolean governed) {
+  private void giveUpInTime(CheckOut checkOut, String option) {
     CheckOutErrors.Standing standing;
     lock.lock();
     try {
@@ -258,7 +260,7 @@ public final class ConnectionPool implements AutoCloseable {
       lock.unlock();
     }
     context.events().drain();
-    throw CheckOutErrors.timedOut(checkOut, governed, standing);
+    throw CheckOutErrors.timedOut(checkOut, option, standing);
   }
 
   private void giveUpInterrupted(CheckOut checkOut) {

@@ -80,8 +80,8 @@ enum LikelyCause {
   NOT_HEARD_YET(
       "no reply yet",
       false,
-      "No reply yet from %s: the wait ended before connecting did; give serverSelectionTimeoutMS"
-          + " more time than connectTimeoutMS.");
+      "No reply yet from %s: the wait ended before connecting did. Give %limit more time than"
+          + " connectTimeoutMS.");
 
   private static final int LONGEST_CHAIN = 20;
 
@@ -91,7 +91,7 @@ enum LikelyCause {
   /** Whether the error itself tells more than the words do. */
   final boolean detailed;
 
-  /** With a place for the servers; null where the words say all. */
+  /** With places for the servers and for the option that ended the wait; null if the words say all. */
   final @Nullable String advice;
 
   LikelyCause(String words, boolean detailed, @Nullable String advice) {

@@ -18,11 +18,16 @@ final class SelectionAdvice {
   private final SelectionRules rules;
   private final ReplicaSetReads reads;
   private final TopologyDescription topology;
+  private final String limit;
   private final List<String> advice = new ArrayList<>();
 
-  SelectionAdvice(SelectionRules rules, ReplicaSetReads reads) {
+  /**
+   * @param limit the option that ended the wait
+   */
+  SelectionAdvice(SelectionRules rules, ReplicaSetReads reads, String limit) {
     this.rules = rules;
     this.reads = reads;
+    this.limit = limit;
     this.topology = reads.topology();
   }
 
@@ -56,19 +61,20 @@ final class SelectionAdvice {
 
   private String whereTheyWent() {
     if (topology.type() == TopologyType.SHARDED) {
-      return "Every host named was dropped, for none is a mongos: check the connection string.";
+      return "Every host was removed because none is a mongos. Correct the hosts in the connection"
+          + " string and create a new client.";
     } else if (topology.setName() == null) {
-      return "Either the SRV records are not resolved yet, or every host named is a standalone,"
-          + " which can only be used alone: then name one host.";
+      return "Every host was removed because each is a standalone, and a standalone can only be used"
+          + " alone. Name one host in the connection string and create a new client.";
     }
-    return "Every host named was dropped, for none is a member of '"
+    return "Every host was removed because none is a member of '"
         + topology.setName()
-        + "': correct replicaSet, or the hosts, in the connection string.";
+        + "'. Correct replicaSet or the hosts in the connection string and create a new client.";
   }
 
   private String whySuitableWasNotEnough() {
     return rules.applicationSelector() == null
-        ? "A suitable server appeared when the time was over: raise serverSelectionTimeoutMS."
+        ? "A suitable server appeared when the time was over: raise " + limit + "."
         : "Suitable were "
             + ServerNotes.names(suitable())
             + ", but the application's server selector chose none of them.";
@@ -143,7 +149,8 @@ final class SelectionAdvice {
                     + " resolvable on this machine, or use one member alone with"
                     + " directConnection=true.");
           } else if (cause.advice != null) {
-            advice.add(cause.advice.replace("%s", ServerNotes.names(servers)));
+            advice.add(
+                cause.advice.replace("%s", ServerNotes.names(servers)).replace("%limit", limit));
           }
         });
   }

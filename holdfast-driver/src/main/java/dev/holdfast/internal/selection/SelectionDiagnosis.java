@@ -4,7 +4,6 @@ import dev.holdfast.ReadPreference;
 import dev.holdfast.Tag;
 import dev.holdfast.TagSet;
 import dev.holdfast.internal.topology.TopologyDescription;
-import java.time.Duration;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -29,8 +28,23 @@ public final class SelectionDiagnosis {
   }
 
   /**
+   * How long a selection waited before it gave up.
+   *
+   * @param option the option whose time ran out; empty if no option sets the time
+   */
+  public record Wait(long millis, String option) {
+    private String text() {
+      return " within " + TimeText.ofMillis(millis) + (option.isEmpty() ? "" : " (" + option + ")");
+    }
+
+    /** What to raise if the wait was too short. */
+    private String limit() {
+      return option.isEmpty() ? "the timeout of the operation" : option;
+    }
+  }
+
+  /**
    * @param operation what a server was needed for, as {@code insert on shop.orders}
-   * @param timeout how long was waited
    * @param nowNanos by the clock that the descriptions carry
    */
   public static String explain(
@@ -38,19 +52,30 @@ public final class SelectionDiagnosis {
       TopologyDescription topology,
       Criteria criteria,
       String operation,
-      Duration timeout,
+      Wait wait,
       long nowNanos) {
-    return new SelectionDiagnosis(rules, topology, criteria).text(operation, timeout, nowNanos);
+    return new SelectionDiagnosis(rules, topology, criteria)
+        .text(operation, wait.text(), wait.limit(), nowNanos);
   }
 
-  private String text(String operation, Duration timeout, long nowNanos) {
+  /** Why a selection fails at once: the topology has no servers, and none can be added. */
+  public static String explainTerminal(
+      SelectionRules rules,
+      TopologyDescription topology,
+      Criteria criteria,
+      String operation,
+      long nowNanos) {
+    return new SelectionDiagnosis(rules, topology, criteria)
+        .text(operation, ", and waiting does not help", "", nowNanos);
+  }
+
+  private String text(String operation, String ending, String limit, long nowNanos) {
     StringBuilder text = new StringBuilder("No ").append(needed()).append(" for ");
-    text.append(operation).append(" within ").append(TimeText.ofMillis(timeout.toMillis()));
-    text.append(".\n").append(deployment());
+    text.append(operation).append(ending).append(".\n").append(deployment());
     for (String line : new ServerNotes(reads, nowNanos).lines()) {
       text.append("\n  ").append(line);
     }
-    List<String> advice = new SelectionAdvice(rules, reads).lines();
+    List<String> advice = new SelectionAdvice(rules, reads, limit).lines();
     if (!advice.isEmpty()) {
       text.append("\nWhat helps:");
     }

@@ -1,6 +1,7 @@
 package dev.holdfast.internal.selection;
 
 import dev.holdfast.MongoClientException;
+import dev.holdfast.MongoConfigurationException;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoTimeoutException;
@@ -11,9 +12,9 @@ import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.Topology;
 import dev.holdfast.internal.topology.TopologyDescription;
-import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
@@ -51,6 +52,7 @@ public final class ServerSelection {
   private final SelectionRules rules;
   private final Servers servers;
   private final long timeoutMillis;
+  private final boolean srvPolled;
   private final Clock clock;
   private final SelectionLog log;
   private final LongAdder waiting = new LongAdder();
@@ -58,6 +60,7 @@ public final class ServerSelection {
   /**
    * @param clusterId names the client in log lines
    * @param timeoutMillis serverSelectionTimeoutMS
+   * @param srvPolled whether DNS is polled, which may add servers to a topology without any
    */
   public ServerSelection(
       ClusterId clusterId,
@@ -65,11 +68,13 @@ public final class ServerSelection {
       SelectionRules rules,
       Servers servers,
       long timeoutMillis,
+      boolean srvPolled,
       Clock clock) {
     this.topology = topology;
     this.rules = rules;
     this.servers = servers;
     this.timeoutMillis = timeoutMillis;
+    this.srvPolled = srvPolled;
     this.clock = clock;
     this.log = new SelectionLog(clusterId);
   }
@@ -77,14 +82,15 @@ public final class ServerSelection {
   /**
    * @param deprioritized chosen only where nobody else suits
    * @param deadline of the whole operation; serverSelectionTimeoutMS ends the wait too
-   * @throws MongoTimeoutException if nobody suits in time; its message is a diagnosis
+   * @throws MongoTimeoutException if no server suits in time; its message is a diagnosis
+   * @throws MongoConfigurationException if the last server was removed, so that none can ever suit
    */
   public ServerDescription select(
       Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline) {
     TopologyDescription seen = topology.current();
     log.started(operation, criteria, seen);
     try {
-      ServerDescription chosen = choose(seen, criteria, deprioritized);
+      ServerDescription chosen = choose(seen, criteria, deprioritized, operation);
       if (chosen == null) {
         waiting.increment();
         try {
@@ -107,12 +113,30 @@ public final class ServerSelection {
   }
 
   private @Nullable ServerDescription choose(
-      TopologyDescription seen, Criteria criteria, Set<ServerAddress> deprioritized) {
+      TopologyDescription seen,
+      Criteria criteria,
+      Set<ServerAddress> deprioritized,
+      Operation operation) {
     String incompatible = seen.compatibilityError();
     if (incompatible != null) {
       throw servers.misfit(incompatible, seen);
     }
-    return rules.select(seen, criteria, deprioritized, servers, Chance.EQUAL);
+    ServerDescription chosen = rules.select(seen, criteria, deprioritized, servers, Chance.EQUAL);
+    if (chosen == null && isTerminal(seen)) {
+      requireOpen(operation); // A closed client has no servers either.
+      throw new MongoConfigurationException(
+          SelectionDiagnosis.explainTerminal(
+              rules, seen, criteria, operation.name(), clock.nanoTime()));
+    }
+    return chosen;
+  }
+
+  // SDAM, "Other TopologyTypes": servers are only added by servers that are already there, or by
+  // DNS
+  // while nothing but mongoses can be there.
+  private boolean isTerminal(TopologyDescription seen) {
+    boolean dnsMayAdd = srvPolled && !seen.type().isReplicaSet();
+    return seen.servers().isEmpty() && !dnsMayAdd;
   }
 
   private ServerDescription await(
@@ -125,14 +149,18 @@ public final class ServerSelection {
         deadline.earlier(
             timeoutMillis < 0
                 ? Deadline.never()
-                : Deadline.inNanos(clock, timeoutMillis * 1_000_000));
+                : Deadline.inNanos(
+                    clock,
+                    TimeUnit.MILLISECONDS.toNanos(timeoutMillis),
+                    "serverSelectionTimeoutMS"));
+    long waitMillis = limit.remainingMillis();
     log.waiting(operation, criteria, first, limit);
     TopologyDescription seen = first;
     while (!limit.hasPassed()) {
       // Again after each wake: a monitor that was at work when asked took no notice.
       servers.checkAllNow();
       seen = awaitChange(seen, limit, operation);
-      ServerDescription chosen = choose(seen, criteria, deprioritized);
+      ServerDescription chosen = choose(seen, criteria, deprioritized, operation);
       if (chosen != null) {
         return chosen;
       }
@@ -143,22 +171,26 @@ public final class ServerSelection {
             seen,
             criteria,
             operation.name(),
-            Duration.ofMillis(timeoutMillis),
+            new SelectionDiagnosis.Wait(waitMillis, limit.option()),
             clock.nanoTime()));
   }
 
   private TopologyDescription awaitChange(
       TopologyDescription seen, Deadline limit, Operation operation) {
-    if (topology.isClosed()) {
-      throw new MongoClientException(
-          "The client is closed; no server can be selected for " + operation.name());
-    }
+    requireOpen(operation);
     try {
       return topology.awaitChange(seen, limit);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new MongoInterruptedException(
           "Interrupted while waiting for a server for " + operation.name(), e);
+    }
+  }
+
+  private void requireOpen(Operation operation) {
+    if (topology.isClosed()) {
+      throw new MongoClientException(
+          "The client is closed; no server can be selected for " + operation.name());
     }
   }
 }

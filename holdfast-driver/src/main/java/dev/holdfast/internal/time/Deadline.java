@@ -10,21 +10,24 @@ import org.jspecify.annotations.Nullable;
  * it the older limits (socketTimeoutMS, waitQueueTimeoutMS, wTimeoutMS) do not count.
  */
 public final class Deadline {
-  private static final Deadline NEVER = new Deadline(Clock.SYSTEM, 0, Long.MAX_VALUE, false);
-  private static final Deadline UNBOUNDED = new Deadline(Clock.SYSTEM, 0, Long.MAX_VALUE, true);
+  private static final Deadline NEVER = new Deadline(Clock.SYSTEM, 0, Long.MAX_VALUE, false, "");
+  private static final Deadline UNBOUNDED =
+      new Deadline(Clock.SYSTEM, 0, Long.MAX_VALUE, true, "timeoutMS");
 
   private final Clock clock;
   private final long atNanos;
   private final long budgetNanos; // MAX_VALUE: no limit.
   private final boolean ends;
   private final boolean governs;
+  private final String option; // The option that sets it; empty if none does.
 
-  private Deadline(Clock clock, long atNanos, long budgetNanos, boolean governs) {
+  private Deadline(Clock clock, long atNanos, long budgetNanos, boolean governs, String option) {
     this.clock = clock;
     this.atNanos = atNanos;
     this.budgetNanos = budgetNanos;
     this.ends = budgetNanos != Long.MAX_VALUE;
     this.governs = governs;
+    this.option = option;
   }
 
   public static Deadline never() {
@@ -36,11 +39,18 @@ public final class Deadline {
   }
 
   public static Deadline inNanos(Clock clock, long nanos) {
+    return inNanos(clock, nanos, "");
+  }
+
+  /**
+   * @param option the option that sets this deadline, for messages about its end
+   */
+  public static Deadline inNanos(Clock clock, long nanos, String option) {
     // Differences of nanoTime are only meaningful below 2^63; a budget of centuries is no
     // deadline at all.
     return nanos >= Long.MAX_VALUE / 2
         ? NEVER
-        : new Deadline(clock, clock.nanoTime() + nanos, nanos, false);
+        : new Deadline(clock, clock.nanoTime() + nanos, nanos, false, option);
   }
 
   /**
@@ -49,12 +59,19 @@ public final class Deadline {
    * @param millis timeoutMS; null if it is not set, zero for no limit
    */
   public static Deadline ofTimeout(Clock clock, @Nullable Long millis) {
-    return millis == null ? NEVER : inMillisOrNever(clock, millis).governing();
+    return millis == null ? NEVER : inMillisOrNever(clock, millis, "timeoutMS").governing();
   }
 
   /** As the settings write it: zero means that there is no limit. */
   public static Deadline inMillisOrNever(Clock clock, long millis) {
-    return millis <= 0 ? NEVER : inNanos(clock, TimeUnit.MILLISECONDS.toNanos(millis));
+    return inMillisOrNever(clock, millis, "");
+  }
+
+  /**
+   * @param option the option that sets this deadline, for messages about its end
+   */
+  public static Deadline inMillisOrNever(Clock clock, long millis, String option) {
+    return millis <= 0 ? NEVER : inNanos(clock, TimeUnit.MILLISECONDS.toNanos(millis), option);
   }
 
   public boolean isNever() {
@@ -70,7 +87,12 @@ public final class Deadline {
     if (governs) {
       return this;
     }
-    return ends ? new Deadline(clock, atNanos, budgetNanos, true) : UNBOUNDED;
+    return ends ? new Deadline(clock, atNanos, budgetNanos, true, option) : UNBOUNDED;
+  }
+
+  /** The option that sets this deadline, such as {@code timeoutMS}; empty if no option does. */
+  public String option() {
+    return option;
   }
 
   public boolean hasPassed() {

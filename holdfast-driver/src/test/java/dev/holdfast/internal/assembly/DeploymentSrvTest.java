@@ -10,18 +10,27 @@ import dev.holdfast.connection.ClusterConnectionMode;
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ServerType;
 import dev.holdfast.internal.dns.DnsjavaClient;
+import dev.holdfast.internal.selection.Criteria;
+import dev.holdfast.internal.selection.Operation;
+import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.time.SteppedScheduler;
+import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.TopologyType;
 import dev.holdfast.test.Await;
+import dev.holdfast.test.Background;
 import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.ScriptedServer;
 import dev.holdfast.testkit.dns.ScriptedDns;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.xbill.DNS.SimpleResolver;
 
 /** From SRV records to sockets: a real DNS server and real mongoses on loopback, time by hand. */
@@ -68,6 +77,63 @@ class DeploymentSrvTest {
       assertThat(deployment.current().type()).isEqualTo(TopologyType.UNKNOWN);
       assertThat(deployment.current().servers()).hasSize(1);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  @Requirement("SDAM-040")
+  void theNumberOfHostsInTheRecordsDoesNotDecideTheInitialType(int hosts) {
+    for (int port = 1; port <= hosts; port++) {
+      dns.srv(SRV, TTL, port, LOOPBACK);
+    }
+    try (Deployment deployment = open(cluster -> {})) {
+      assertThat(deployment.current().type()).isEqualTo(TopologyType.UNKNOWN);
+      assertThat(deployment.current().servers()).hasSize(hosts);
+    }
+    try (Deployment deployment = open(cluster -> cluster.requiredReplicaSetName("rs"))) {
+      assertThat(deployment.current().type()).isEqualTo(TopologyType.REPLICA_SET_NO_PRIMARY);
+      assertThat(deployment.current().servers()).hasSize(hosts);
+    }
+  }
+
+  @Test
+  @Requirement("SDAM-238")
+  void aTopologyWithoutServersIsNotTheEndWhileTheRecordsMayNameOthers() throws Exception {
+    try (ScriptedServer a = ScriptedServer.start();
+        ScriptedServer b = ScriptedServer.start();
+        ScriptedServer mongos = mongos()) {
+      name(a);
+      name(b);
+      try (Deployment deployment = open(cluster -> {})) {
+        Await.until(
+            "two standalones to be removed", () -> deployment.current().servers().isEmpty());
+        CompletableFuture<ServerDescription> waiting = Background.start(() -> select(deployment));
+        Await.until("the selection to wait", () -> deployment.waiting() == 1);
+        dns.forget(SRV);
+        name(mongos);
+        time.advance(TTL);
+        assertThat(waiting.get(20, TimeUnit.SECONDS).address()).isEqualTo(address(mongos));
+      }
+    }
+  }
+
+  @Test
+  @Requirement("SDAM-238")
+  void aReplicaSetWithoutServersIsTheEndBecauseTheRecordsAreNotAskedAgain() {
+    try (ScriptedServer standalone = ScriptedServer.start()) {
+      name(standalone);
+      try (Deployment deployment = open(cluster -> cluster.requiredReplicaSetName("rs"))) {
+        Await.until("the removal", () -> deployment.current().servers().isEmpty());
+        assertThatExceptionOfType(MongoConfigurationException.class)
+            .isThrownBy(() -> select(deployment))
+            .withMessageContaining("none is a member of 'rs'");
+      }
+    }
+  }
+
+  private static ServerDescription select(Deployment deployment) {
+    return deployment.select(
+        Criteria.WRITE, Set.of(), new Operation("insert", 1), Deadline.never());
   }
 
   @Test

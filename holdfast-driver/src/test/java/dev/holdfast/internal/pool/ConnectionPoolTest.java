@@ -75,7 +75,8 @@ class ConnectionPoolTest {
           .isExactlyInstanceOf(MongoTimeoutException.class)
           .hasMessageMatching(
               "Timed out while checking out a connection from connection pool: no connection to"
-                  + " db\\.example\\.com:27017 for find 3 within \\d+ ms\\. The pool has 2 of at most"
+                  + " db\\.example\\.com:27017 for find 3 within \\d+ ms"
+                  + " \\(waitQueueTimeoutMS\\)\\. The pool has 2 of at most"
                   + " 2 connections \\(maxPoolSize\\): 2 in use, 0 idle, 0 being established"
                   + " \\(maxConnecting 2\\); 0 more operations wait\\. In use by find 1 for \\d+ ms,"
                   + " find 2 for \\d+ ms\\. Look for slow operations and for cursors or transactions"
@@ -165,8 +166,15 @@ class ConnectionPoolTest {
       assertThatThrownBy(() -> fixture.checkOut(soon))
           .isInstanceOf(MongoTimeoutException.class)
           .hasMessageContaining("no connection to db.example.com:27017 for find 2")
+          .hasMessageContaining(" ms (timeoutMS). ")
+          .hasMessageEndingWith("raise maxPoolSize, or timeoutMS if waiting is fine.");
+      Deadline selection =
+          Deadline.ofTimeout(Clock.SYSTEM, 20_000L)
+              .earlier(Deadline.inNanos(Clock.SYSTEM, 1_000, "serverSelectionTimeoutMS"));
+      assertThatThrownBy(() -> fixture.checkOut(selection))
+          .hasMessageContaining(" ms (serverSelectionTimeoutMS). ")
           .hasMessageEndingWith(
-              "raise maxPoolSize, or timeoutMS and serverSelectionTimeoutMS if waiting is fine.");
+              "raise maxPoolSize, or serverSelectionTimeoutMS if waiting is fine.");
     }
   }
 
@@ -240,17 +248,23 @@ class ConnectionPoolTest {
   }
 
   @Test
+  @Requirement({"RR-013", "RR-067"})
   void clearingFailsWaitingThreadsAtOnceWithTheCause() {
     try (PoolFixture fixture = PoolFixture.ready(settings -> settings.maxSize(1))) {
       fixture.checkOut();
       CompletableFuture<PooledConnection> waiting = fixture.startCheckOut();
       await("the thread waits", () -> fixture.pool.statistics().waiting() == 1);
-      fixture.clear(false);
+      MongoException shutdown = new MongoException(91, "server gone");
+      fixture.pool.clear(shutdown, false);
       assertThat(failureOf(waiting))
-          .isInstanceOf(MongoConnectionPoolClearedException.class)
+          .isInstanceOfSatisfying(
+              MongoConnectionPoolClearedException.class,
+              e -> assertThat(e.getCode()).as("no server answered this check-out").isNegative())
+          .hasCause(shutdown)
           .hasMessage(
               "The connection pool of db.example.com:27017 is paused because its server failed:"
                   + " server gone");
+      assertThat(fixture.failures).isEmpty();
     }
   }
 

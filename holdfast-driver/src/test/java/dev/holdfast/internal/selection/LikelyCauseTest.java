@@ -22,7 +22,6 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.cert.CertificateExpiredException;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
@@ -140,7 +139,7 @@ class LikelyCauseTest {
   void eachErrorIsNamedAndFollowedByWhatHelps(Case expected) {
     assertThat(explain(expected.error()))
         .isEqualTo(
-            "No usable server for ping within 30 s.\nTopology Single, 1 server:\n  a:27017: unknown, "
+            "No usable server for ping within 30 s (serverSelectionTimeoutMS).\nTopology Single, 1 server:\n  a:27017: unknown, "
                 + expected.line()
                 + ", 1.2 s ago"
                 + (expected.advice().isEmpty() ? "" : "\nWhat helps:\n  - " + expected.advice()));
@@ -189,7 +188,7 @@ class LikelyCauseTest {
         Deployment.of(TopologyType.SINGLE, Deployment.unknown("a", error)),
         Criteria.WRITE,
         "ping",
-        Duration.ofSeconds(30),
+        new SelectionDiagnosis.Wait(30_000, "serverSelectionTimeoutMS"),
         Deployment.NOW);
   }
 }

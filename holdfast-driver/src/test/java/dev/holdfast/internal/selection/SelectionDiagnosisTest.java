@@ -22,15 +22,16 @@ import dev.holdfast.ReadPreference;
 import dev.holdfast.Tag;
 import dev.holdfast.TagSet;
 import dev.holdfast.connection.ServerType;
+import dev.holdfast.internal.selection.SelectionDiagnosis.Wait;
 import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.ServerDescription.Timing;
 import dev.holdfast.internal.topology.TopologyDescription;
 import dev.holdfast.internal.topology.TopologyType;
+import dev.holdfast.test.Requirement;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.Test;
 
 class SelectionDiagnosisTest {
   private static final SelectionRules RULES = new SelectionRules(15_000_000, 10_000, null);
+  private static final Wait SELECTION_TIMEOUT = new Wait(30_000, "serverSelectionTimeoutMS");
 
   @Test
   void noPrimaryThoughAMajorityAnswers() {
@@ -50,7 +52,7 @@ class SelectionDiagnosisTest {
     assertThat(explainWrite(set))
         .isEqualTo(
             """
-            No primary for insert on shop.orders within 30 s.
+            No primary for insert on shop.orders within 30 s (serverSelectionTimeoutMS).
             Topology ReplicaSetNoPrimary of set 'rs0', 3 servers:
               a:27017: unknown, connection refused, 1.2 s ago
               b:27017: secondary, heard 400 ms ago
@@ -67,7 +69,7 @@ class SelectionDiagnosisTest {
     assertThat(explainWrite(set))
         .isEqualTo(
             """
-            No primary for insert on shop.orders within 30 s.
+            No primary for insert on shop.orders within 30 s (serverSelectionTimeoutMS).
             Topology ReplicaSetNoPrimary of set 'rs0', 3 servers:
               a:27017: unknown, no answer, 1.2 s ago
               b:27017: unknown, no answer, 1.2 s ago
@@ -82,7 +84,7 @@ class SelectionDiagnosisTest {
     assertThat(explainWrite(replicaSet(unknown("a", refused("a")))))
         .isEqualTo(
             """
-            No primary for insert on shop.orders within 30 s.
+            No primary for insert on shop.orders within 30 s (serverSelectionTimeoutMS).
             Topology ReplicaSetNoPrimary of set 'rs0', 1 server:
               a:27017: unknown, connection refused, 1.2 s ago
             What helps:
@@ -97,7 +99,7 @@ class SelectionDiagnosisTest {
     assertThat(explainWrite(unheard))
         .isEqualTo(
             """
-            No writable server for insert on shop.orders within 30 s.
+            No writable server for insert on shop.orders within 30 s (serverSelectionTimeoutMS).
             Topology Unknown, 1 server:
               db.exmaple.com:27017: unknown, name not resolved, 1.2 s ago
             What helps:
@@ -125,7 +127,7 @@ class SelectionDiagnosisTest {
     assertThat(explain(set, ReadPreference.secondary(List.of(ny, tokyo))))
         .isEqualTo(
             """
-            No secondary with tags {dc: ny} or {dc: tokyo, rack: 2} for find on shop.orders within 30 s.
+            No secondary with tags {dc: ny} or {dc: tokyo, rack: 2} for find on shop.orders within 30 s (serverSelectionTimeoutMS).
             Topology ReplicaSetWithPrimary of set 'rs0', 3 servers:
               a:27017: primary, tags {}, heard 0 ms ago
               b:27017: secondary, tags {dc: sf, rack: 1}, heard 0 ms ago
@@ -144,7 +146,7 @@ class SelectionDiagnosisTest {
     assertThat(explain(set, ReadPreference.secondary(120, TimeUnit.SECONDS)))
         .isEqualTo(
             """
-            No secondary at most 120 s behind for find on shop.orders within 30 s.
+            No secondary at most 120 s behind for find on shop.orders within 30 s (serverSelectionTimeoutMS).
             Topology ReplicaSetWithPrimary of set 'rs0', 3 servers:
               a:27017: primary, heard 0 ms ago
               b:27017: secondary, up to 310 s behind, heard 0 ms ago
@@ -159,7 +161,7 @@ class SelectionDiagnosisTest {
     assertThat(explain(set, ReadPreference.secondary()))
         .isEqualTo(
             """
-            No secondary for find on shop.orders within 30 s.
+            No secondary for find on shop.orders within 30 s (serverSelectionTimeoutMS).
             Topology ReplicaSetWithPrimary of set 'rs0', 2 servers:
               a:27017: primary, heard 0 ms ago
               b:27017: arbiter, heard 0 ms ago
@@ -174,7 +176,7 @@ class SelectionDiagnosisTest {
     assertThat(explain(ghost, ReadPreference.nearest()))
         .isEqualTo(
             """
-            No readable server for find on shop.orders within 30 s.
+            No readable server for find on shop.orders within 30 s (serverSelectionTimeoutMS).
             Topology Unknown, 1 server:
               a:27017: member without a set, heard 0 ms ago
             What helps:
@@ -182,26 +184,29 @@ class SelectionDiagnosisTest {
   }
 
   @Test
-  void aWrongSetNameLeavesNobody() {
-    assertThat(explainWrite(replicaSet()))
+  @Requirement("SDAM-238")
+  void aWrongSetNameLeavesNoServers() {
+    assertThat(explainTerminal(replicaSet()))
         .isEqualTo(
             """
-            No primary for insert on shop.orders within 30 s.
+            No primary for insert on shop.orders, and waiting does not help.
             Topology ReplicaSetNoPrimary of set 'rs0', no servers left.
             What helps:
-              - Every host named was dropped, for none is a member of 'rs0': correct replicaSet, or the hosts, in the connection string.""");
+              - Every host was removed because none is a member of 'rs0'. Correct replicaSet or the hosts in the connection string and create a new client.""");
   }
 
   @Test
-  void hostsThatAreNotWhatTheyShouldBeLeaveNobody() {
-    assertThat(explainWrite(Deployment.of(TopologyType.UNKNOWN)))
+  @Requirement("SDAM-238")
+  void hostsOfTheWrongTypeLeaveNoServers() {
+    assertThat(explainTerminal(Deployment.of(TopologyType.UNKNOWN)))
         .contains(
-            "Either the SRV records are not resolved yet, or every host named is a standalone, which"
-                + " can only be used alone: then name one host.");
-    assertThat(explainWrite(Deployment.of(TopologyType.SHARDED)))
-        .startsWith("No mongos for insert")
+            "Every host was removed because each is a standalone, and a standalone can only be used"
+                + " alone. Name one host in the connection string and create a new client.");
+    assertThat(explainTerminal(Deployment.of(TopologyType.SHARDED)))
+        .startsWith("No mongos for insert on shop.orders, and waiting does not help.")
         .contains(
-            "Every host named was dropped, for none is a mongos: check the connection string.");
+            "Every host was removed because none is a mongos. Correct the hosts in the connection"
+                + " string and create a new client.");
   }
 
   @Test
@@ -218,10 +223,10 @@ class SelectionDiagnosisTest {
     TopologyDescription sharded = Deployment.of(TopologyType.SHARDED, mongos("a", 1));
     assertThat(
             SelectionDiagnosis.explain(
-                picky, sharded, Criteria.WRITE, "insert", Duration.ofMillis(1_500), NOW))
+                picky, sharded, Criteria.WRITE, "insert", new Wait(1_500, "timeoutMS"), NOW))
         .isEqualTo(
             """
-            No mongos for insert within 1.5 s.
+            No mongos for insert within 1.5 s (timeoutMS).
             Topology Sharded, 1 server:
               a:27017: mongos, heard 0 ms ago
             What helps:
@@ -231,7 +236,18 @@ class SelectionDiagnosisTest {
   @Test
   void aServerThatCameTooLate() {
     assertThat(explainWrite(replicaSet(primary("a"))))
-        .contains("A suitable server appeared when the time was over");
+        .contains(
+            "A suitable server appeared when the time was over: raise serverSelectionTimeoutMS.");
+  }
+
+  @Test
+  void aWaitWithoutAnOptionNamesTheTimeoutOfTheOperation() {
+    TopologyDescription late = replicaSet(primary("a"));
+    assertThat(
+            SelectionDiagnosis.explain(
+                RULES, late, Criteria.WRITE, "insert", new Wait(2_000, ""), NOW))
+        .startsWith("No primary for insert within 2 s.\n")
+        .contains("raise the timeout of the operation.");
   }
 
   @Test
@@ -239,14 +255,14 @@ class SelectionDiagnosisTest {
     TopologyDescription fresh = Deployment.of(TopologyType.SINGLE, neverHeardOf("a"));
     assertThat(
             SelectionDiagnosis.explain(
-                RULES, fresh, Criteria.WRITE, "insert", Duration.ofMillis(100), NOW))
+                RULES, fresh, Criteria.WRITE, "insert", new Wait(100, "timeoutMS"), NOW))
         .isEqualTo(
             """
-            No usable server for insert within 100 ms.
+            No usable server for insert within 100 ms (timeoutMS).
             Topology Single, 1 server:
               a:27017: unknown, no reply yet
             What helps:
-              - No reply yet from a:27017: the wait ended before connecting did; give serverSelectionTimeoutMS more time than connectTimeoutMS.""");
+              - No reply yet from a:27017: the wait ended before connecting did. Give timeoutMS more time than connectTimeoutMS.""");
   }
 
   @Test
@@ -265,7 +281,7 @@ class SelectionDiagnosisTest {
     assertThat(explainWrite(sharded))
         .isEqualTo(
             """
-            No mongos for insert on shop.orders within 30 s.
+            No mongos for insert on shop.orders within 30 s (serverSelectionTimeoutMS).
             Topology Sharded, 50 servers:
               30 unknown, connection refused, last 1.2 s ago: r0:27017, r1:27017, r2:27017 and 27 more
               18 unknown, no answer, last 1.2 s ago: s0:27017, s1:27017, s2:27017 and 15 more
@@ -275,7 +291,7 @@ class SelectionDiagnosisTest {
               - Name not resolved, t:27017: check the spelling in the connection string, and DNS on this machine.
               - Connection refused by r0:27017, r1:27017, r2:27017 and 27 more: is mongod running there, on that port, and listening on that address (net.bindIp)?
               - No answer from s0:27017, s1:27017, s2:27017 and 15 more: a firewall or an IP access list may swallow the packets; on a slow network raise connectTimeoutMS.
-              - No reply yet from u:27017: the wait ended before connecting did; give serverSelectionTimeoutMS more time than connectTimeoutMS.""");
+              - No reply yet from u:27017: the wait ended before connecting did. Give serverSelectionTimeoutMS more time than connectTimeoutMS.""");
   }
 
   @Test
@@ -295,17 +311,17 @@ class SelectionDiagnosisTest {
 
   private static String explainWrite(TopologyDescription topology) {
     return SelectionDiagnosis.explain(
-        RULES, topology, Criteria.WRITE, "insert on shop.orders", Duration.ofSeconds(30), NOW);
+        RULES, topology, Criteria.WRITE, "insert on shop.orders", SELECTION_TIMEOUT, NOW);
+  }
+
+  private static String explainTerminal(TopologyDescription topology) {
+    return SelectionDiagnosis.explainTerminal(
+        RULES, topology, Criteria.WRITE, "insert on shop.orders", NOW);
   }
 
   private static String explain(TopologyDescription topology, ReadPreference preference) {
     return SelectionDiagnosis.explain(
-        RULES,
-        topology,
-        Criteria.read(preference),
-        "find on shop.orders",
-        Duration.ofSeconds(30),
-        NOW);
+        RULES, topology, Criteria.read(preference), "find on shop.orders", SELECTION_TIMEOUT, NOW);
   }
 
   private static MongoException refused(String host) {

@@ -46,6 +46,21 @@ class DeadlineTest {
   }
 
   @Test
+  void theEarlierOfTwoKeepsTheOptionThatSetsIt() {
+    Deadline timeout = Deadline.ofTimeout(clock, 5L);
+    Deadline selection = Deadline.inNanos(clock, 1_000, "serverSelectionTimeoutMS");
+    Deadline wait = Deadline.inMillisOrNever(clock, 7, "waitQueueTimeoutMS");
+    assertThat(timeout.option()).isEqualTo("timeoutMS");
+    assertThat(timeout.earlier(selection).option()).isEqualTo("serverSelectionTimeoutMS");
+    assertThat(timeout.earlier(selection).governs()).isTrue();
+    assertThat(timeout.earlier(wait).option()).isEqualTo("timeoutMS");
+    assertThat(wait.option()).isEqualTo("waitQueueTimeoutMS");
+    assertThat(Deadline.in(clock, Duration.ofMillis(5)).option()).isEmpty();
+    assertThat(Deadline.inMillisOrNever(clock, 5).option()).isEmpty();
+    assertThat(Deadline.never().option()).isEmpty();
+  }
+
+  @Test
   void millisecondsAreRoundedUpSoThatAWaitDoesNotEndEarly() {
     Deadline deadline = Deadline.inNanos(clock, 1_000_001);
     assertThat(deadline.remainingMillis()).isEqualTo(2);
