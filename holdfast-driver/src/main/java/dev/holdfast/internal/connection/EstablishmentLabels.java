@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * Which failures to establish a connection may mean that the server sheds load. CMAP, "Connection Pool",
- * Backpressure-enabled: labelled ones neither mark the server Unknown nor clear its pool.
+ * Backpressure-enabled: labelled ones neither mark the server Unknown nor clear its pool. The deadline of
+ * one operation always gets the labels, because it says nothing about the server.
  */
 final class EstablishmentLabels {
   private static final Set<String> OVERLOAD =
@@ -31,6 +32,9 @@ final class EstablishmentLabels {
 
   private static boolean isNeverOverload(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OperationLateException) {
+        return false; // Wherever the operation ran out of time, nothing there has failed.
+      }
       if (cause instanceof UnknownHostException
           || cause instanceof ProxyException
           || Tls.isToBlameFor(cause)) {

@@ -131,7 +131,13 @@ final class SocketConnection implements Connection {
     try {
       stream.connect(connectDeadline);
     } catch (IOException e) {
-      throw broken(e, "connect", SocketFailures.onConnect(id, e, millisSince(begin)));
+      // The deadline of a monitor is its connect timeout, so a monitor reports what it saw.
+      boolean operationIsLate =
+          options.use() == ConnectionOptions.Use.OPERATIONS
+              && deadline.hasPassed()
+              && OperationLateException.isEndOfWait(e);
+      IOException seen = operationIsLate ? OperationLateException.of(e, deadline.option()) : e;
+      throw broken(e, "connect", SocketFailures.onConnect(id, seen, millisSince(begin)));
     }
   }
 

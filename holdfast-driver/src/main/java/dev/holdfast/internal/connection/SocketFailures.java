@@ -39,6 +39,20 @@ final class SocketFailures {
           e,
           proxy.replyCode());
     }
+    if (e instanceof OperationLateException late) {
+      return new MongoSocketOpenException(
+          "Could not connect to "
+              + server
+              + " within the "
+              + elapsedMillis
+              + " ms that the operation had left: "
+              + reason(e)
+              + ". If connecting takes longer than that, raise "
+              + late.option()
+              + " or keep connections ready with minPoolSize.",
+          server,
+          e);
+    }
     if (e instanceof SocketTimeoutException) {
       return new MongoSocketOpenException(
           "Could not connect to "

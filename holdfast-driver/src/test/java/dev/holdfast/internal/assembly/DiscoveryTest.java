@@ -34,7 +34,6 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** SDAM from end to end: what monitors hear on real sockets, and what operations do to it. */
@@ -227,26 +226,6 @@ class DiscoveryTest {
         Await.until("a hello long before the heartbeat", () -> hellos(a).size() > asked);
         awaitType(deployment, a, ServerType.REPLICA_SET_SECONDARY);
       }
-    }
-  }
-
-  static Stream<Fault> faultsOfAHello() {
-    return Stream.of(Fault.reset(), Fault.closeAfterReading(), Fault.stall());
-  }
-
-  @ParameterizedTest
-  @MethodSource("faultsOfAHello")
-  @Requirement({"SDAM-179", "SDAM-182"})
-  void whatFailsUpToTheHelloOfAnOperationsConnectionChangesNothing(Fault fault) {
-    try (ScriptedServer server = ScriptedServer.start();
-        Deployment deployment = open(uri(server) + "?socketTimeoutMS=300&" + SLOW)) {
-      ConnectionPool pool = select(deployment);
-      ServerDescription before = only(deployment);
-      server.on("isMaster").once(fault);
-      assertThatThrownBy(() -> run(pool, "ping")).isInstanceOf(MongoSocketException.class);
-      assertThat(only(deployment)).isSameAs(before);
-      assertThat(pool.generation()).isZero();
-      run(pool, "ping");
     }
   }
 
