@@ -249,7 +249,9 @@ final class Place implements Target {
     return millis;
   }
 
-  private long minRoundTripNanos() {
-    return selected == null ? 0 : selected.timing().minRoundTripNanos();
+  /** To the selected server; 0 if it is not known. */
+  long minRoundTripNanos() {
+    Long known = selected == null ? null : selected.timing().minRoundTripNanos();
+    return known == null ? 0 : known;
   }
 }

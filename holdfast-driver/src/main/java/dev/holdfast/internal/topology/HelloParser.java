@@ -48,7 +48,7 @@ public final class HelloParser {
         hello.get("topologyVersion") instanceof BsonDocument version
             ? Failure.topologyVersion(version)
             : null,
-        isTrue(hello, "iscryptd"),
+        hello.containsKey("iscryptd") ? (Boolean) isTrue(hello, "iscryptd") : null,
         isTrue(hello, "helloOk"),
         maxDocumentSizeOf(hello),
         new Timing(

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What the client believes about one server, from its last hello or its last failure. Immutable; made by
  * {@link HelloParser} or {@link #unknown}.
  *
+ * @param mongocryptd null if the server did not say
  * @param error why the server is Unknown; null otherwise, and while it has not been heard of yet
  * @param maxDocumentSize for those who look at descriptions; operations go by their connection's own hello
  */
@@ -28,7 +29,7 @@ public record ServerDescription(
     Map<String, String> tags,
     @Nullable Integer logicalSessionTimeoutMinutes,
     @Nullable TopologyVersion topologyVersion,
-    boolean mongocryptd,
+    @Nullable Boolean mongocryptd,
     boolean helloOk,
     int maxDocumentSize,
     Timing timing) {
@@ -40,16 +41,21 @@ public record ServerDescription(
    * What a check measured; not part of a server's identity, so it is left out of {@link #sameAs}.
    *
    * @param roundTripNanos the moving average; null while the server is Unknown
+   * @param minRoundTripNanos of the last ten; 0 until there are two, null while the server is Unknown
    * @param opTime where in the oplog the last write stands, as the server wrote it
-   * @param lastUpdateNanos by the client's clock
+   * @param lastUpdateNanos when the reply arrived, by the client's clock
    */
   public record Timing(
       @Nullable Long roundTripNanos,
-      long minRoundTripNanos,
+      @Nullable Long minRoundTripNanos,
       @Nullable Long lastWriteMillis,
       @Nullable BsonValue opTime,
       long lastUpdateNanos) {
-    public static final Timing NEVER = new Timing(null, 0, null, Long.MIN_VALUE);
+    public static final Timing NEVER = unknownAt(Long.MIN_VALUE);
+
+    private static Timing unknownAt(long nanos) {
+      return new Timing(null, null, null, null, nanos);
+    }
 
     public Timing(
         @Nullable Long roundTripNanos,
@@ -84,10 +90,10 @@ public record ServerDescription(
         Map.of(),
         null,
         topologyVersion,
-        false,
+        null,
         false,
         DEFAULT_MAX_DOCUMENT_SIZE,
-        new Timing(null, 0, null, nowNanos));
+        Timing.unknownAt(nowNanos));
   }
 
   /** Load Balancers, "Server Discovery Logging and Monitoring": never checked, always there. */
@@ -102,7 +108,7 @@ public record ServerDescription(
         Map.of(),
         null,
         null,
-        false,
+        null,
         false,
         DEFAULT_MAX_DOCUMENT_SIZE,
         Timing.NEVER);
@@ -144,7 +150,7 @@ public record ServerDescription(
         && tags.equals(other.tags)
         && Objects.equals(logicalSessionTimeoutMinutes, other.logicalSessionTimeoutMinutes)
         && Objects.equals(topologyVersion, other.topologyVersion)
-        && mongocryptd == other.mongocryptd;
+        && Objects.equals(mongocryptd, other.mongocryptd);
   }
 
   // Exceptions have no equality of their own, and their messages count milliseconds and

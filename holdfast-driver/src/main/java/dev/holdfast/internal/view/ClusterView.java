@@ -18,6 +18,7 @@ import java.util.Date;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ public record ClusterView(ClusterSettings clusterSettings, ServerSettings server
         .ok(known)
         .state(known ? ServerConnectionState.CONNECTED : ServerConnectionState.CONNECTING)
         .canonicalAddress(text(membership.me()))
-        .cryptd(server.mongocryptd())
+        .cryptd(Boolean.TRUE.equals(server.mongocryptd()))
         .helloOk(server.helloOk())
         .hosts(texts(membership.hosts()))
         .passives(texts(membership.passives()))
@@ -90,7 +91,9 @@ public record ClusterView(ClusterSettings clusterSettings, ServerSettings server
         .lastWriteDate(lastWriteMillis == null ? null : new Date(lastWriteMillis))
         .lastUpdateTimeNanos(server.timing().lastUpdateNanos())
         .roundTripTime(roundTripNanos == null ? 0 : roundTripNanos, TimeUnit.NANOSECONDS)
-        .minRoundTripTime(server.timing().minRoundTripNanos(), TimeUnit.NANOSECONDS)
+        .minRoundTripTime(
+            Objects.requireNonNullElse(server.timing().minRoundTripNanos(), 0L),
+            TimeUnit.NANOSECONDS)
         .build();
   }
 

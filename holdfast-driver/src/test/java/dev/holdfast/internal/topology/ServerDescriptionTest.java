@@ -31,8 +31,8 @@ class ServerDescriptionTest {
       """;
 
   @Test
-  @Requirement({"SDAM-022", "SDAM-056"})
-  void aServerNobodyHasHeardOfHasDefaultsOnly() {
+  @Requirement({"SDAM-022", "SDAM-056", "SDAM-239"})
+  void aServerThatHasNotBeenCheckedHasDefaultsOnly() {
     ServerDescription fresh = ServerDescription.initial(A);
     assertThat(fresh.type()).isEqualTo(ServerType.UNKNOWN);
     assertThat(fresh.error()).isNull();
@@ -45,7 +45,10 @@ class ServerDescriptionTest {
     assertThat(fresh.topologyVersion()).isNull();
     assertThat(fresh.timing()).isEqualTo(Timing.NEVER);
     assertThat(fresh.timing().roundTripNanos()).isNull();
+    assertThat(fresh.timing().minRoundTripNanos()).isNull();
     assertThat(fresh.timing().lastWriteMillis()).isNull();
+    assertThat(fresh.timing().opTime()).isNull();
+    assertThat(fresh.mongocryptd()).isNull();
     assertThat(fresh.timing().lastUpdateNanos()).as("infinity ago").isEqualTo(Long.MIN_VALUE);
   }
 
