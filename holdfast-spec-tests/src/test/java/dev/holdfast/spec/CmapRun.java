@@ -137,7 +137,7 @@ final class CmapRun {
 
   // What Server Discovery and Monitoring will do with it, as far as these tests go.
   private void establishmentFailed(
-      MongoException failure, int generation, @Nullable ObjectId serviceId) {
+      ConnectionPool from, MongoException failure, int generation, @Nullable ObjectId serviceId) {
     if (!failure.hasErrorLabel(MongoException.SYSTEM_OVERLOADED_ERROR_LABEL)
         && generation == pool.generation()) {
       pool.clear(failure, false);

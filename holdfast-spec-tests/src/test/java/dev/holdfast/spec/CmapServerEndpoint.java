@@ -27,7 +27,7 @@ final class CmapServerEndpoint implements CmapEndpoint {
     this.settings = settings;
     address = settings.getClusterSettings().getHosts().get(0);
     administration = new ServerPools(new ClusterId(), settings, null);
-    commands = administration.add(address, (failure, generation, serviceId) -> {});
+    commands = administration.add(address, (from, failure, generation, serviceId) -> {});
     commands.ready();
   }
 

@@ -20,6 +20,7 @@ import dev.holdfast.event.ServerListener;
 import dev.holdfast.event.ServerOpeningEvent;
 import dev.holdfast.internal.event.EventQueue;
 import dev.holdfast.internal.failure.Failure;
+import dev.holdfast.internal.topology.ConnectionOrigin;
 import dev.holdfast.internal.topology.Effect;
 import dev.holdfast.internal.topology.Effect.ClearPool;
 import dev.holdfast.internal.topology.HelloParser;
@@ -39,7 +40,6 @@ import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonValue;
-import org.bson.types.ObjectId;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
@@ -160,7 +160,7 @@ class SdamMonitoringSuiteTest {
     public void add(ServerAddress server) {}
 
     @Override
-    public int generation(ServerAddress server, ObjectId serviceId) {
+    public int generation(ConnectionOrigin origin) {
       return 0;
     }
 

@@ -10,19 +10,19 @@ import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.internal.failure.Failure;
-import dev.holdfast.internal.topology.Effect;
+import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.topology.ConnectionOrigin;
 import dev.holdfast.internal.topology.HelloParser;
 import dev.holdfast.internal.topology.InitialTopology;
 import dev.holdfast.internal.topology.ServerDescription;
-import dev.holdfast.internal.topology.Step;
+import dev.holdfast.internal.topology.Topology;
 import dev.holdfast.internal.topology.TopologyDescription;
-import dev.holdfast.internal.topology.TopologyEvent;
 import dev.holdfast.internal.topology.TopologyEvent.CheckFailed;
 import dev.holdfast.internal.topology.TopologyEvent.HelloReceived;
-import dev.holdfast.internal.topology.TopologyEvent.OperationFailed;
+import dev.holdfast.internal.topology.TopologyListener;
 import dev.holdfast.internal.topology.TopologyRules;
 import dev.holdfast.test.Requirement;
-import java.util.HashMap;
+import dev.holdfast.testkit.Fault;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -32,7 +32,7 @@ import org.bson.BsonValue;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/** Server Discovery And Monitoring: the rules alone, with pools that only count their generations. */
+/** Server Discovery And Monitoring: the topology with real pools, and without monitors. */
 @Requirement({"SDAM-016", "SDAM-017"})
 class SdamSuiteTest {
   private static final String SUITE = "server-discovery-and-monitoring";
@@ -127,12 +127,14 @@ class SdamSuiteTest {
 
   @TestFactory
   @Requirement({
+    "SDAM-013",
     "SDAM-085",
     "SDAM-086",
     "SDAM-087",
     "SDAM-174",
     "SDAM-175",
     "SDAM-180",
+    "SDAM-182",
     "SDAM-185",
     "SDAM-186",
     "SDAM-202",
@@ -153,22 +155,32 @@ class SdamSuiteTest {
 
   private static List<SpecCase> cases(SpecSuite.SpecFile file) {
     BsonDocument document = file.document();
-    return List.of(
-        new SpecCase(document.getString("description").getValue(), () -> new Run(document).all()));
+    return List.of(new SpecCase(document.getString("description").getValue(), () -> run(document)));
+  }
+
+  private static void run(BsonDocument document) {
+    try (SdamPools pools = new SdamPools()) {
+      new Run(document, pools).all();
+    }
   }
 
   private static final class Run {
     private final BsonDocument test;
-    private final TopologyRules rules;
-    private final Map<ServerAddress, Integer> generations = new HashMap<>();
-    private TopologyDescription now;
+    private final SdamPools pools;
+    private final Topology topology;
 
-    Run(BsonDocument test) {
+    Run(BsonDocument test, SdamPools pools) {
       this.test = test;
+      this.pools = pools;
       ConnectionString uri = new ConnectionString(test.getString("uri").getValue());
       ClusterSettings settings = ClusterSettings.builder().applyConnectionString(uri).build();
-      rules = new TopologyRules(settings.getHosts().size() == 1);
-      now = rules.open(InitialTopology.of(settings)).next();
+      topology =
+          new Topology(
+              new TopologyRules(settings.getHosts().size() == 1),
+              pools,
+              new NoListener(),
+              Clock.SYSTEM);
+      topology.open(InitialTopology.of(settings));
     }
 
     void all() {
@@ -186,31 +198,29 @@ class SdamSuiteTest {
       ServerAddress server = new ServerAddress(response.get(0).asString().getValue());
       BsonDocument hello = response.get(1).asDocument();
       if (hello.isEmpty()) {
-        apply(
+        topology.handle(
             new CheckFailed(server, Failure.of(new MongoSocketReadException("closed", server)), 0));
       } else if (hello.getNumber("ok").intValue() != 1) {
-        apply(new CheckFailed(server, Failure.of(new MongoCommandException(hello, server)), 0));
+        topology.handle(
+            new CheckFailed(server, Failure.of(new MongoCommandException(hello, server)), 0));
       } else {
-        apply(new HelloReceived(HelloParser.describe(server, hello, 1L, 1, 0)));
+        topology.handle(new HelloReceived(HelloParser.describe(server, hello, 1L, 1, 0)));
       }
     }
 
     private void fail(BsonDocument error) {
       ServerAddress server = new ServerAddress(error.getString("address").getValue());
       boolean handshakeDone = error.getString("when").getValue().equals("afterHandshakeCompletes");
-      int poolGeneration = generations.getOrDefault(server, 0);
-      apply(
-          new OperationFailed(
-              server,
-              failureOf(error, server, handshakeDone),
-              handshakeDone,
-              error.getNumber("maxWireVersion").intValue(),
-              error.containsKey("generation")
-                  ? error.getNumber("generation").intValue()
-                  : poolGeneration,
-              poolGeneration,
-              null,
-              0));
+      ConnectionOrigin newest = pools.newestConnectionOf(server);
+      int generation =
+          error.containsKey("generation")
+              ? error.getNumber("generation").intValue()
+              : newest.generation();
+      topology.operationFailed(
+          new ConnectionOrigin(server, newest.pool(), generation, null),
+          failureOf(error, server, handshakeDone),
+          handshakeDone,
+          error.getNumber("maxWireVersion").intValue());
     }
 
     private static Failure failureOf(
@@ -224,29 +234,18 @@ class SdamSuiteTest {
             ? inWriteConcern
             : Failure.of(cause);
       }
-      MongoException cause =
-          type.equals("timeout")
+      boolean timeout = type.equals("timeout");
+      if (!handshakeDone) {
+        return Failure.of(FailedHandshake.of(timeout ? Fault.stall() : Fault.reset()));
+      }
+      return Failure.of(
+          timeout
               ? new MongoSocketReadTimeoutException("timeout", server, null)
-              : new MongoSocketReadException("reset", server);
-      if (!handshakeDone) { // As the connection does while it is being opened.
-        cause.addLabel(MongoException.SYSTEM_OVERLOADED_ERROR_LABEL);
-        cause.addLabel(MongoException.RETRYABLE_ERROR_LABEL);
-      }
-      return Failure.of(cause);
-    }
-
-    private void apply(TopologyEvent event) {
-      Step step = rules.apply(now, event);
-      for (Effect effect : step.effects()) {
-        if (effect instanceof Effect.ClearPool clear) {
-          generations.merge(clear.server(), 1, Integer::sum);
-        }
-      }
-      step.removed(now).forEach(generations::remove);
-      now = step.next();
+              : new MongoSocketReadException("reset", server));
     }
 
     private void check(String phase, BsonDocument outcome) {
+      TopologyDescription now = topology.current();
       assertThat(now.type().specName())
           .as("%s: topologyType", phase)
           .isEqualTo(outcome.getString("topologyType").getValue());
@@ -272,11 +271,11 @@ class SdamSuiteTest {
     }
 
     private void check(String phase, ServerAddress address, BsonDocument expected) {
-      ServerDescription server = now.server(address);
+      ServerDescription server = topology.current().server(address);
       expected.forEach(
           (field, value) -> {
             if (field.equals("pool")) {
-              assertThat(generations.getOrDefault(address, 0))
+              assertThat(pools.newestConnectionOf(address).generation())
                   .as("%s: pool generation of %s", phase, address)
                   .isEqualTo(value.asDocument().getNumber("generation").intValue());
             } else if (field.equals("error")) {
@@ -289,5 +288,28 @@ class SdamSuiteTest {
             }
           });
     }
+  }
+
+  private static final class NoListener implements TopologyListener {
+    @Override
+    public void opening() {}
+
+    @Override
+    public void serverOpening(ServerAddress server) {}
+
+    @Override
+    public void serverChanged(ServerDescription before, ServerDescription after) {}
+
+    @Override
+    public void changed(TopologyDescription before, TopologyDescription after) {}
+
+    @Override
+    public void serverClosed(ServerAddress server) {}
+
+    @Override
+    public void closed() {}
+
+    @Override
+    public void delivered() {}
   }
 }

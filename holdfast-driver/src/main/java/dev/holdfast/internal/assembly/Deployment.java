@@ -31,6 +31,7 @@ import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.time.Scheduler;
 import dev.holdfast.internal.time.TimerScheduler;
+import dev.holdfast.internal.topology.ConnectionOrigin;
 import dev.holdfast.internal.topology.InitialTopology;
 import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.Topology;
@@ -145,12 +146,11 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
   public void operationFailed(PooledConnection connection, Failure failure) {
     ServerAddress server = connection.connection().id().getServerId().getAddress();
     topology.operationFailed(
-        server,
+        new ConnectionOrigin(
+            server, connection.pool(), connection.generation(), connection.serviceId()),
         failure,
         true,
-        connection.connection().hello().maxWireVersion(),
-        connection.generation(),
-        connection.serviceId());
+        connection.connection().hello().maxWireVersion());
   }
 
   /** The clock, the timer and the workers that all parts of the client share. */

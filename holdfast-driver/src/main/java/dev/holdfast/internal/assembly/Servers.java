@@ -15,6 +15,7 @@ import dev.holdfast.internal.monitor.ServerMonitor;
 import dev.holdfast.internal.pool.ConnectionPool;
 import dev.holdfast.internal.pool.FailureSink;
 import dev.holdfast.internal.selection.ServerSelection;
+import dev.holdfast.internal.topology.ConnectionOrigin;
 import dev.holdfast.internal.topology.Effect;
 import dev.holdfast.internal.topology.Effect.CancelCheck;
 import dev.holdfast.internal.topology.Effect.CheckDethroned;
@@ -110,20 +111,20 @@ final class Servers implements ServerSet, ServerSelection.Servers {
 
     @Override
     public void establishmentFailed(
-        MongoException failure, int generation, @Nullable ObjectId serviceId) {
-      deployment
-          .topology()
-          .operationFailed(server, Failure.of(failure), false, 0, generation, serviceId);
+        ConnectionPool pool, MongoException failure, int generation, @Nullable ObjectId serviceId) {
+      ConnectionOrigin origin = new ConnectionOrigin(server, pool, generation, serviceId);
+      deployment.topology().operationFailed(origin, Failure.of(failure), false, 0);
     }
   }
 
   @Override
-  public int generation(ServerAddress server, @Nullable ObjectId serviceId) {
-    Entry entry = entries.get(server);
-    if (entry == null) {
-      return -1; // No connection has this one: whatever failed there is old news.
+  public int generation(ConnectionOrigin origin) {
+    ConnectionPool pool = pool(origin.server());
+    if (pool == null || pool != origin.pool()) {
+      return NO_GENERATION;
     }
-    return serviceId == null ? entry.pool().generation() : entry.pool().generationOf(serviceId);
+    ObjectId serviceId = origin.serviceId();
+    return serviceId == null ? pool.generation() : pool.generationOf(serviceId);
   }
 
   @Override

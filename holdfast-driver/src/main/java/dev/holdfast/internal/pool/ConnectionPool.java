@@ -337,7 +337,7 @@ public final class ConnectionPool implements AutoCloseable {
     ObjectId serviceId = connection == null ? null : connection.serviceId();
     Integer generation = ask(ledger -> ledger.generationOfFailed(member, serviceId));
     if (generation != null) {
-      failures.establishmentFailed(known, generation, serviceId);
+      failures.establishmentFailed(this, known, generation, serviceId);
     }
   }
 

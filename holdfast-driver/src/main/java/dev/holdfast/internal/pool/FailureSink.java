@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface FailureSink {
   /**
+   * @param pool the pool that reports
    * @param generation the pool's generation when the attempt began
    * @param serviceId the service behind the load balancer, once its hello was read; then the
    *     generation is that service's
    */
-  void establishmentFailed(MongoException failure, int generation, @Nullable ObjectId serviceId);
+  void establishmentFailed(
+      ConnectionPool pool, MongoException failure, int generation, @Nullable ObjectId serviceId);
 }

@@ -41,6 +41,11 @@ public final class PooledConnection implements AutoCloseable {
     return connection.id();
   }
 
+  /** The pool that lent it. */
+  public ConnectionPool pool() {
+    return pool;
+  }
+
   /** The pool's generation, or its service's, to which the connection belongs. */
   public int generation() {
     return generation;

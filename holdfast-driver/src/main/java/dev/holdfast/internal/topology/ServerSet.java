@@ -4,19 +4,26 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.topology.Effect.ClearPool;
 import java.util.List;
 import java.util.Set;
-import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The pools and monitors behind a topology, as far as the topology needs them. What runs under its lock
  * only flips bookkeeping; everything that starts threads, opens or closes comes in {@link #carryOut}.
  */
 public interface ServerSet {
-  /** Under the lock: makes what belongs to a new server; nothing runs yet and its pool is paused. */
+  /** No connection has this generation, so every error that is compared with it is stale. */
+  int NO_GENERATION = -1;
+
+  /**
+   * Under the lock, before the description with the server is published: makes what belongs to a new
+   * server. Nothing runs yet and its pool is paused.
+   */
   void add(ServerAddress server);
 
-  /** Under the lock: the generation an error's connection is compared with. */
-  int generation(ServerAddress server, @Nullable ObjectId serviceId);
+  /**
+   * Under the lock: the current generation of the pool that the connection came from, or of its service;
+   * {@link #NO_GENERATION} if the server has another pool by now, or none.
+   */
+  int generation(ConnectionOrigin origin);
 
   /** Under the lock, before the description is published: nobody is sent to a paused pool. */
   void ready(ServerAddress server);

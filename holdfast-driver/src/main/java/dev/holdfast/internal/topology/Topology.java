@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,31 +83,23 @@ public final class Topology implements AutoCloseable {
 
   /** An operation failed, or opening a connection for one; see {@link OperationFailed}. */
   public void operationFailed(
-      ServerAddress server,
-      Failure failure,
-      boolean handshakeDone,
-      int maxWireVersion,
-      int connectionGeneration,
-      @Nullable ObjectId serviceId) {
+      ConnectionOrigin origin, Failure failure, boolean handshakeDone, int maxWireVersion) {
     assert !lock.isHeldByCurrentThread();
     Change change;
     lock.lock();
     try {
-      if (!current().knows(server)) {
-        return;
-      }
       // The pool's generation is read under the lock that every clear holds: an error that is older
       // than a clear is always seen as older.
       change =
           applyLocked(
               new OperationFailed(
-                  server,
+                  origin.server(),
                   failure,
                   handshakeDone,
                   maxWireVersion,
-                  connectionGeneration,
-                  servers.generation(server, serviceId),
-                  serviceId,
+                  origin.generation(),
+                  servers.generation(origin),
+                  origin.serviceId(),
                   clock.nanoTime()));
     } finally {
       lock.unlock();

@@ -81,7 +81,7 @@ class ServerPoolsRealServerTest {
     ConnectionPool pool =
         pools.add(
             new ServerAddress(new ConnectionString(uri).getHosts().get(0)),
-            (failure, generation, serviceId) -> {});
+            (reporting, failure, generation, serviceId) -> {});
     try (pools) {
       pool.ready();
       assertThat(userOn(pool)).isEqualTo(user);

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 
 /** Pools of real connections, including the prose tests of Connection Monitoring and Pooling. */
 class ServerPoolsTest {
-  private static final FailureSink IGNORE = (failure, generation, serviceId) -> {};
+  private static final FailureSink IGNORE = (pool, failure, generation, serviceId) -> {};
 
   private final List<ConnectionPoolCreatedEvent> created = new CopyOnWriteArrayList<>();
   private final List<ConnectionCheckOutFailedEvent> failed = new CopyOnWriteArrayList<>();
@@ -168,7 +168,7 @@ class ServerPoolsTest {
       ConnectionPool pool =
           pools.add(
               new ServerAddress(server.address()),
-              (failure, generation, serviceId) -> reported.add(failure));
+              (from, failure, generation, serviceId) -> reported.add(failure));
       pool.ready();
       assertThatThrownBy(() -> ping(pool))
           .isInstanceOf(MongoSocketException.class)
@@ -216,7 +216,7 @@ class ServerPoolsTest {
       ConnectionPool pool =
           pools.add(
               new ServerAddress(server.address()),
-              (failure, generation, serviceId) -> concerned.add(serviceId));
+              (from, failure, generation, serviceId) -> concerned.add(serviceId));
       pool.ready();
       assertThatThrownBy(() -> ping(pool)).isInstanceOf(MongoSecurityException.class);
       assertThat(concerned).containsExactly(service);

@@ -61,7 +61,8 @@ class ConnectionPoolPropertyTest {
     }
     fixture.connections.opening =
         connection -> open(connection, openings.get((int) connection.id().getLocalValue() % 64));
-    fixture.sink = (failure, generation, serviceId) -> clearIfCurrent(fixture, failure, generation);
+    fixture.sink =
+        (from, failure, generation, serviceId) -> clearIfCurrent(fixture, failure, generation);
     fixture.ready();
 
     List<CompletableFuture<?>> work = new ArrayList<>();

@@ -385,7 +385,7 @@ class ConnectionPoolTest {
   @Test
   void whenAFailureClearsThePoolListenersSeeThatBeforeTheConnectionCloses() {
     try (PoolFixture fixture = PoolFixture.ready(settings -> settings)) {
-      fixture.sink = (failure, generation, serviceId) -> fixture.pool.clear(failure, false);
+      fixture.sink = (from, failure, generation, serviceId) -> from.clear(failure, false);
       fixture.connections.opening =
           connection -> {
             throw openFailure();
@@ -423,7 +423,7 @@ class ConnectionPoolTest {
   void aSinkThatThrowsCostsNoPermit() {
     try (PoolFixture fixture = PoolFixture.ready(settings -> settings.maxConnecting(1))) {
       fixture.sink =
-          (failure, generation, serviceId) -> {
+          (from, failure, generation, serviceId) -> {
             throw new IllegalStateException("a bug elsewhere");
           };
       fixture.connections.opening =
@@ -549,7 +549,8 @@ class ConnectionPoolTest {
       fixture.connections.opening = connection -> withoutLock.add("open " + askAnother(fixture));
       fixture.connections.closing = connection -> withoutLock.add("close " + askAnother(fixture));
       fixture.sink =
-          (failure, generation, serviceId) -> withoutLock.add("report " + askAnother(fixture));
+          (from, failure, generation, serviceId) ->
+              withoutLock.add("report " + askAnother(fixture));
       fixture.events.append(() -> withoutLock.add("tell " + askAnother(fixture)));
       PooledConnection connection = fixture.checkOut();
       fixture.connections.opening =

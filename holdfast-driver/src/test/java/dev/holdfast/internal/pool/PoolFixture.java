@@ -33,7 +33,7 @@ final class PoolFixture implements AutoCloseable {
   final Scheduler scheduler;
   final List<String> failures = new CopyOnWriteArrayList<>();
   final ConnectionPool pool;
-  volatile FailureSink sink = (failure, generation, serviceId) -> {};
+  volatile FailureSink sink = (pool, failure, generation, serviceId) -> {};
   private final AtomicLong operations = new AtomicLong();
 
   PoolFixture(UnaryOperator<ConnectionPoolSettings.Builder> with) {
@@ -62,9 +62,10 @@ final class PoolFixture implements AutoCloseable {
     return fixture;
   }
 
-  private void failed(MongoException failure, int generation, ObjectId serviceId) {
+  private void failed(
+      ConnectionPool from, MongoException failure, int generation, ObjectId serviceId) {
     failures.add(failure.getMessage() + " in generation " + generation);
-    sink.establishmentFailed(failure, generation, serviceId);
+    sink.establishmentFailed(from, failure, generation, serviceId);
   }
 
   void ready() {

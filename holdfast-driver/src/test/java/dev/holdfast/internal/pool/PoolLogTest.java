@@ -95,7 +95,7 @@ class PoolLogTest {
   @Test
   void aConnectionThatCannotBeEstablishedIsLoggedWithItsError() {
     try (PoolFixture fixture = manual(settings -> settings)) {
-      fixture.sink = (failure, generation, serviceId) -> fixture.pool.clear(failure, false);
+      fixture.sink = (from, failure, generation, serviceId) -> fixture.pool.clear(failure, false);
       fixture.connections.opening =
           connection -> {
             throw new MongoSocketOpenException("refused", new ServerAddress("db.example.com"));

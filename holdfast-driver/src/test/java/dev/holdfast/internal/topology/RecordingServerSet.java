@@ -7,23 +7,33 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 
 /** Pools that only count, and a timeline of what was asked of them. */
 public final class RecordingServerSet implements ServerSet {
   public final List<String> seen = new CopyOnWriteArrayList<>();
-  private final Map<ServerAddress, Integer> generations = new ConcurrentHashMap<>();
+  private final Map<ServerAddress, Pool> pools = new ConcurrentHashMap<>();
+
+  /** Compared by identity, as real pools are. */
+  private static final class Pool {
+    private volatile int generation;
+  }
 
   @Override
   public void add(ServerAddress server) {
-    generations.put(server, 0);
+    pools.put(server, new Pool());
     seen.add("add " + server);
   }
 
   @Override
-  public int generation(ServerAddress server, @Nullable ObjectId serviceId) {
-    return generations.get(server);
+  public int generation(ConnectionOrigin origin) {
+    Pool pool = pools.get(origin.server());
+    return pool != null && pool == origin.pool() ? pool.generation : NO_GENERATION;
+  }
+
+  /** Of a connection that the server's present pool established just now. */
+  public ConnectionOrigin connectionOf(ServerAddress server) {
+    Pool pool = pools.get(server);
+    return new ConnectionOrigin(server, pool, pool.generation, null);
   }
 
   @Override
@@ -33,13 +43,13 @@ public final class RecordingServerSet implements ServerSet {
 
   @Override
   public void clear(ClearPool effect) {
-    generations.merge(effect.server(), 1, Integer::sum);
+    pools.get(effect.server()).generation++;
     seen.add((effect.interruptInUse() ? "interrupt " : "clear ") + effect.server());
   }
 
   @Override
   public void remove(ServerAddress server) {
-    generations.remove(server);
+    pools.remove(server);
     seen.add("remove " + server);
   }
 

@@ -20,11 +20,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
-import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The single writer: what runs under its lock, what does not, and who is woken. */
 class TopologyTest {
@@ -111,7 +111,8 @@ class TopologyTest {
     hear(A, PRIMARY);
     servers.seen().clear();
     servers.close("generation");
-    Thread failing = start(() -> topology.operationFailed(A, RESET, true, 21, 0, null));
+    ConnectionOrigin origin = servers.connectionOf(A);
+    Thread failing = start(() -> topology.operationFailed(origin, RESET, true, 21));
     servers.awaitEntered();
     Thread other = start(() -> hear(B, SECONDARY));
     awaitBlocked(other);
@@ -121,6 +122,51 @@ class TopologyTest {
     assertThat(servers.seen().subList(0, 1)).containsExactly("clear a:27017");
     assertThat(servers.seen()).contains("ready b:27017", "CancelCheck a:27017");
     assertThat(topology.current().type()).isEqualTo(TopologyType.REPLICA_SET_NO_PRIMARY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  @Requirement({"SDAM-174", "SDAM-175", "SDAM-232"})
+  void anErrorFromThePoolOfARemovedServerChangesNothingAfterTheServerWasAddedAgain(
+      boolean handshakeDone) {
+    open(TopologyType.REPLICA_SET_NO_PRIMARY, "rs");
+    hear(A, PRIMARY);
+    hear(B, SECONDARY);
+    ConnectionOrigin old = servers.connectionOf(B);
+    hear(A, PRIMARY.replace(", 'b'", ""));
+    topology.operationFailed(old, RESET, handshakeDone, 21); // Not part of the topology: ignored.
+    hear(A, PRIMARY);
+    hear(B, SECONDARY);
+    TopologyDescription before = topology.current();
+    servers.seen().clear();
+
+    topology.operationFailed(old, RESET, handshakeDone, 21);
+    assertThat(topology.current()).isSameAs(before);
+    assertThat(servers.seen()).isEmpty();
+
+    ConnectionOrigin present = servers.connectionOf(B);
+    assertThat(present.generation()).isEqualTo(old.generation());
+    topology.operationFailed(present, RESET, handshakeDone, 21);
+    assertThat(topology.current().server(B).type()).isEqualTo(ServerType.UNKNOWN);
+    assertThat(servers.seen()).containsExactly("clear b:27017", "CancelCheck b:27017");
+  }
+
+  @Test
+  @Requirement({"SDAM-174", "SDAM-175"})
+  void anErrorOfAConnectionOlderThanTheLastClearChangesNothing() {
+    open(TopologyType.REPLICA_SET_NO_PRIMARY, "rs");
+    hear(A, PRIMARY);
+    ConnectionOrigin first = servers.connectionOf(A);
+    topology.operationFailed(first, RESET, true, 21);
+    assertThat(topology.current().server(A).type()).isEqualTo(ServerType.UNKNOWN);
+    hear(A, PRIMARY);
+    TopologyDescription before = topology.current();
+    servers.seen().clear();
+
+    topology.operationFailed(first, RESET, true, 21);
+    assertThat(topology.current()).isSameAs(before);
+    assertThat(servers.seen()).isEmpty();
+    assertThat(servers.connectionOf(A).generation()).isEqualTo(1);
   }
 
   @Test
@@ -195,6 +241,10 @@ class TopologyTest {
       return recording.seen;
     }
 
+    ConnectionOrigin connectionOf(ServerAddress server) {
+      return recording.connectionOf(server);
+    }
+
     void close(String method) {
       gate = method;
     }
@@ -226,9 +276,9 @@ class TopologyTest {
     }
 
     @Override
-    public int generation(ServerAddress server, @Nullable ObjectId serviceId) {
+    public int generation(ConnectionOrigin origin) {
       pass("generation");
-      return recording.generation(server, serviceId);
+      return recording.generation(origin);
     }
 
     @Override

@@ -118,7 +118,7 @@ class StateLogTest {
     BsonDocument reply =
         BsonDocument.parse("{ok: 0, code: 10107, errmsg: 'not primary', much: 'more'}");
     set.topology.operationFailed(
-        A, Failure.of(CommandFailures.of("insert", reply, A)), true, 25, 0, null);
+        set.servers.connectionOf(A), Failure.of(CommandFailures.of("insert", reply, A)), true, 25);
     assertThat(lines.texts())
         .last()
         .isEqualTo("INFO a:27017 is no longer primary: it answered with error 10107, not primary");

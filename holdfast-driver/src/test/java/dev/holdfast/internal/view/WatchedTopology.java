@@ -25,6 +25,7 @@ final class WatchedTopology {
   final ClusterId id = new ClusterId();
   final ClusterSettings clusterSettings;
   final EventQueue queue = new EventQueue();
+  final RecordingServerSet servers = new RecordingServerSet();
   final SdamEvents events;
   final Topology topology;
   long now;
@@ -40,10 +41,7 @@ final class WatchedTopology {
             () -> now);
     topology =
         new Topology(
-            new TopologyRules(clusterSettings.getHosts().size() == 1),
-            new RecordingServerSet(),
-            events,
-            () -> now);
+            new TopologyRules(clusterSettings.getHosts().size() == 1), servers, events, () -> now);
   }
 
   static WatchedTopology of(SdamTimeline seen, String... hosts) {
