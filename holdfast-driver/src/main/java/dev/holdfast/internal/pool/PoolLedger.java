@@ -171,7 +171,7 @@ final class PoolLedger {
       abort(members.interrupt(Member.State.IN_USE));
       abort(members.interrupt(Member.State.PENDING));
     }
-    effects().maintainSoon = true;
+    closeStaleIdle();
   }
 
   /** CMAP, "Clearing a load balanced pool": the pool goes on, and nobody stops waiting. */
@@ -179,8 +179,14 @@ final class PoolLedger {
     if (state != PoolState.CLOSED) {
       members.nextGenerationOf(serviceId);
       events.poolCleared(serviceId, false);
-      effects().maintainSoon = true;
+      closeStaleIdle();
+      maintainSoonIfTooFew();
     }
+  }
+
+  // Not left to the maintenance, whose first run may be a long time away (maintenanceInitialDelay).
+  private void closeStaleIdle() {
+    members.takeIdle(members::isStale).forEach(member -> remove(member, Reason.STALE, null));
   }
 
   void cutOffUsers(long now) {
@@ -209,7 +215,7 @@ final class PoolLedger {
     for (Member member : members.takeIdle(member -> perishedWhileIdle(member, now) != null)) {
       remove(member, requireNonNull(perishedWhileIdle(member, now)), null);
     }
-    serve(now);
+    // No request waits while a connection is idle, so closing idle ones serves none.
     // One at a time: of the few permits to connect, those who wait shall find one.
     if (state == PoolState.READY && members.areTooFew() && !filling && members.mayConnect()) {
       filling = true;

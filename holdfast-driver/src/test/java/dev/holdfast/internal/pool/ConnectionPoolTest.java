@@ -15,6 +15,7 @@ import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.time.SteppedScheduler;
 import dev.holdfast.internal.time.TimerScheduler;
 import dev.holdfast.test.Requirement;
 import java.time.Duration;
@@ -328,6 +329,21 @@ class ConnectionPoolTest {
       await("the connection is aborted", socket::isAborted);
       used.close();
       fixture.seen.await("closed 1 STALE");
+      await("the connection is closed", () -> socket.closed);
+    }
+  }
+
+  @Test
+  @Requirement({"SDAM-188", "SDAM-234"})
+  void aClearClosesIdleConnectionsWithoutWaitingForATimer() {
+    SteppedScheduler timer = new SteppedScheduler();
+    try (PoolFixture fixture = new PoolFixture(settings -> settings, false, timer, Clock.SYSTEM)) {
+      fixture.ready();
+      PooledConnection used = fixture.checkOut();
+      FakeConnection socket = fixture.fake(used);
+      used.close();
+      fixture.clear(false);
+      timer.advance(Duration.ZERO);
       await("the connection is closed", () -> socket.closed);
     }
   }

@@ -197,24 +197,45 @@ class PoolLedgerTest {
     checkIn(used);
     request();
     assertThat(timeline())
-        .containsExactly(
-            "op 2 returns 2", "closed 2 STALE", "op 3 asks", "closed 1 STALE", "created 3");
+        .containsExactly("op 2 returns 2", "closed 2 STALE", "op 3 asks", "created 3");
   }
 
   @Test
-  @Requirement("SDAM-188")
-  void aBackgroundRunClosesWhatAClearMadeStale() {
+  @Requirement({"SDAM-188", "SDAM-234"})
+  void aClearClosesIdleConnectionsAtOnceAndLeavesTheOthers() {
     makeReady(settings -> settings);
     CheckOut first = lent();
     CheckOut second = lent();
+    lent();
+    CheckOut pending = request();
     checkIn(first);
     checkIn(second);
-    ledger.clear(failure, false, now());
-    assertThat(ledger.takeEffects().maintainSoon).isTrue();
     timeline();
-    ledger.maintain(now());
-    assertThat(timeline()).containsExactly("closed 1 STALE", "closed 2 STALE");
-    assertThat(ledger.statistics().size()).isZero();
+    ledger.takeEffects();
+    ledger.clear(failure, false, now());
+    assertThat(timeline()).containsExactly("pool cleared", "closed 1 STALE", "closed 2 STALE");
+    PoolEffects effects = ledger.takeEffects();
+    assertThat(effects.close).containsExactly(first.member.connection, second.member.connection);
+    assertThat(effects.maintainSoon).isFalse();
+    assertThat(pending.outcome()).isEqualTo(Outcome.PERMITTED);
+    assertThat(ledger.statistics())
+        .isEqualTo(new PoolStatistics(PoolState.PAUSED, 1, 2, 0, 1, 1, 0));
+  }
+
+  @Test
+  @Requirement({"SDAM-188", "SDAM-234"})
+  void aClearOfAPausedPoolClosesWhatReturnedMeanwhile() {
+    makeReady(settings -> settings);
+    CheckOut used = lent();
+    ledger.clear(failure, false, now());
+    timeline();
+    ledger.takeEffects();
+    checkIn(used);
+    assertThat(timeline()).containsExactly("op 1 returns 1", "closed 1 STALE");
+    assertThat(ledger.takeEffects().close).containsExactly(used.member.connection);
+    ledger.clear(failure, false, now());
+    assertThat(timeline()).isEmpty();
+    assertThat(ledger.takeEffects()).isNull();
   }
 
   @Test
@@ -263,7 +284,7 @@ class PoolLedgerTest {
     lent();
     ledger.takeEffects();
     ledger.clear(failure, false, now());
-    assertThat(ledger.takeEffects().abort).isEmpty();
+    assertThat(ledger.takeEffects()).isNull();
   }
 
   @Test
@@ -506,7 +527,9 @@ class PoolLedgerTest {
     CheckOut alsoToA = lentTo(a);
     checkIn(alsoToA);
     timeline();
+    ledger.takeEffects();
     ledger.clear(a);
+    assertThat(ledger.takeEffects().close).containsExactly(alsoToA.member.connection);
     assertThat(ledger.generationOf(a)).isEqualTo(1);
     assertThat(ledger.generationOf(b)).isZero();
     checkIn(toA);
@@ -515,11 +538,61 @@ class PoolLedgerTest {
     assertThat(timeline())
         .containsExactly(
             "pool cleared for a service",
+            "closed 3 STALE",
             "op 1 returns 1",
             "closed 1 STALE",
-            "op 2 returns 2",
-            "closed 3 STALE");
+            "op 2 returns 2");
+    assertThat(ledger.statistics().idle()).isEqualTo(1);
     assertThat(ledger.statistics().state()).isEqualTo(PoolState.READY);
+  }
+
+  @Test
+  void behindALoadBalancerAClearThatLeavesTooFewConnectionsAsksForARunSoon() {
+    make(settings -> settings.minSize(1), true);
+    ledger.ready();
+    ObjectId a = new ObjectId();
+    checkIn(lentTo(a));
+    ledger.takeEffects();
+    ledger.clear(new ObjectId());
+    assertThat(ledger.takeEffects()).isNull();
+    ledger.clear(a);
+    assertThat(ledger.takeEffects().maintainSoon).isTrue();
+    assertThat(ledger.statistics().size()).isZero();
+  }
+
+  @Test
+  void behindALoadBalancerAClearOfAClosedPoolSaysNothing() {
+    makeLoadBalanced();
+    ObjectId a = new ObjectId();
+    CheckOut toA = lentTo(a);
+    ledger.close(now());
+    timeline();
+    ledger.takeEffects();
+    ledger.clear(a);
+    assertThat(timeline()).isEmpty();
+    assertThat(ledger.takeEffects()).isNull();
+    assertThat(ledger.generationOf(a)).isZero();
+    checkIn(toA);
+    assertThat(timeline()).containsExactly("op 1 returns 1", "closed 1 POOL_CLOSED");
+  }
+
+  @Test
+  void aRunThatClosesPerishedConnectionsLeavesTheOthersIdle() {
+    makeReady(settings -> settings.maxConnectionIdleTime(10, TimeUnit.SECONDS));
+    CheckOut older = lent();
+    CheckOut newer = lent();
+    checkIn(older);
+    clock.advance(Duration.ofSeconds(6));
+    checkIn(newer);
+    timeline();
+    ledger.takeEffects();
+    clock.advance(Duration.ofSeconds(5));
+    ledger.maintain(now());
+    assertThat(timeline()).containsExactly("closed 1 IDLE");
+    PoolEffects effects = ledger.takeEffects();
+    assertThat(effects.close).containsExactly(older.member.connection);
+    assertThat(effects.establish).isNull();
+    assertThat(ledger.statistics().idle()).isEqualTo(1);
   }
 
   @Test
