@@ -67,6 +67,16 @@ final class CmapFakeEndpoint implements CmapEndpoint {
     }
 
     @Override
+    public long roundTripNanos() {
+      return 0;
+    }
+
+    @Override
+    public long receivedBytes() {
+      return 0;
+    }
+
+    @Override
     public boolean isMoreToCome() {
       return false;
     }

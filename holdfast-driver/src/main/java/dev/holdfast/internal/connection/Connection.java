@@ -53,6 +53,15 @@ public interface Connection extends AutoCloseable {
    */
   boolean isMoreToCome();
 
+  /**
+   * How long the last round trip took, from the first byte sent to the last byte received: connecting,
+   * encoding and decoding are not part of it. Measured on connections for monitoring; 0 on others.
+   */
+  long roundTripNanos();
+
+  /** From any thread: how many bytes a monitor's connection has received, a TLS handshake being one; 0 on others. */
+  long receivedBytes();
+
   /** Waits for the announced reply. */
   <T extends @Nullable Object> T receiveMore(ReplyDecoder<T> decoder, Deadline deadline);
 

@@ -28,6 +28,7 @@ final class SocketConnection implements Connection {
   private final ConnectionOptions options;
   private final Handshake handshake;
   private final SocketStream stream;
+  private final @Nullable MeasuredStream measured; // null for operations
   private final MessageChannel channel;
 
   private ConnectionId id;
@@ -47,8 +48,12 @@ final class SocketConnection implements Connection {
     this.id = id;
     this.options = options;
     this.handshake = handshake;
-    this.stream = stream;
-    this.channel = new MessageChannel(stream, handshake.zlibLevel(), textWarning);
+    this.measured =
+        options.use() == ConnectionOptions.Use.MONITORING
+            ? new MeasuredStream(stream, options.ssl().isEnabled(), options.clock())
+            : null;
+    this.stream = measured == null ? stream : measured;
+    this.channel = new MessageChannel(this.stream, handshake.zlibLevel(), textWarning);
   }
 
   @Override
@@ -215,6 +220,16 @@ final class SocketConnection implements Connection {
   @Override
   public boolean isMoreToCome() {
     return channel.isMoreToCome();
+  }
+
+  @Override
+  public long roundTripNanos() {
+    return measured == null ? 0 : measured.roundTripNanos();
+  }
+
+  @Override
+  public long receivedBytes() {
+    return measured == null ? 0 : measured.receivedBytes();
   }
 
   @Override

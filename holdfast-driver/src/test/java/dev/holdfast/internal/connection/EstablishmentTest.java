@@ -303,6 +303,37 @@ class EstablishmentTest {
   }
 
   @Test
+  void aMonitorCountsTheTlsHandshakeAsASignOfLife() throws Exception {
+    Peer withoutHello = Peer.tls(localhost.trusting(client), false);
+    resources.add(withoutHello);
+    connections.ssl = SslSettings.builder().enabled(true).context(localhost.onlyTrusted()).build();
+    connections.monitoring = true;
+    Connection connection = connections.to(withoutHello.address());
+    Blocked opening = Blocked.on(() -> connection.open(Deadline.never()));
+    withoutHello.accept().in().read(); // The handshake is complete, and a hello has arrived.
+
+    connection.abort();
+
+    assertThat(opening.failure()).isInstanceOf(MongoSocketClosedException.class);
+    assertThat(connection.receivedBytes()).isPositive();
+  }
+
+  @Test
+  void anAcceptedTcpConnectionIsNoSignOfLife() throws Exception {
+    Peer silent = Peer.tcp();
+    resources.add(silent);
+    connections.monitoring = true;
+    Connection connection = connections.to(silent.address());
+    Blocked opening = Blocked.on(() -> connection.open(Deadline.never()));
+    silent.accept().in().read();
+
+    connection.abort();
+
+    assertThat(opening.failure()).isInstanceOf(MongoSocketClosedException.class);
+    assertThat(connection.receivedBytes()).isZero();
+  }
+
+  @Test
   void anAbortEndsAWriteAtOnce() throws Exception {
     ScriptedServer server = server();
     server.on("ping").once(Fault.delay(Duration.ofSeconds(60)));

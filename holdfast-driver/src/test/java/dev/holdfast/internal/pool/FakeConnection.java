@@ -91,6 +91,16 @@ final class FakeConnection implements Connection {
   }
 
   @Override
+  public long roundTripNanos() {
+    return 0;
+  }
+
+  @Override
+  public long receivedBytes() {
+    return 0;
+  }
+
+  @Override
   public boolean isMoreToCome() {
     return false;
   }
