@@ -48,7 +48,7 @@ class RescueTest {
       assertThat(insert.get(20, TimeUnit.SECONDS)).isNotNull();
       Duration rescue = Duration.ofNanos(System.nanoTime() - visible);
 
-      // 500 ms of patience with the old primary; 20 times that, because CI's machines are busy.
+      // The old primary may be silent for 1 s; ten times that, because CI's machines are busy.
       assertThat(rescue).isLessThan(Duration.ofSeconds(10));
       assertThat(orders.countDocuments()).isEqualTo(2);
       assertThat(client.getStatistics().retries()).isGreaterThanOrEqualTo(2);

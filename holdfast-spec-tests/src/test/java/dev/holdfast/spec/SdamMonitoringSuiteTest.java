@@ -171,6 +171,9 @@ class SdamMonitoringSuiteTest {
     public void clear(ClearPool effect) {}
 
     @Override
+    public void schedule(Effect effect) {}
+
+    @Override
     public void remove(ServerAddress server) {}
 
     @Override

@@ -48,6 +48,9 @@ final class SdamPools implements ServerSet, AutoCloseable {
   }
 
   @Override
+  public void schedule(Effect effect) {} // There are no checks.
+
+  @Override
   public void remove(ServerAddress server) {
     pools.remove(present.remove(server));
   }

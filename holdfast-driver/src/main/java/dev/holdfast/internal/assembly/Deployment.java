@@ -16,7 +16,6 @@ import dev.holdfast.internal.connection.ClientEnvironment;
 import dev.holdfast.internal.execution.Leaks;
 import dev.holdfast.internal.execution.ServerSource;
 import dev.holdfast.internal.failure.Failure;
-import dev.holdfast.internal.monitor.DethronedProbe;
 import dev.holdfast.internal.monitor.HelloConnections;
 import dev.holdfast.internal.monitor.MonitorSettings;
 import dev.holdfast.internal.monitor.ServerMonitor;
@@ -223,12 +222,9 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
         hellos,
         topology,
         events.heartbeats(),
+        pools.context().scheduler(),
         pools.context().workers(),
         pools.context().clock());
-  }
-
-  void probe(DethronedProbe probe) {
-    pools.context().workers().start("holdfast-probe", probe);
   }
 
   private static MonitorSettings monitorSettings(MongoClientSettings settings) {

@@ -70,6 +70,16 @@ final class MonitorConnection implements HelloConnection {
   }
 
   @Override
+  public long roundTripNanos() {
+    return connection.roundTripNanos();
+  }
+
+  @Override
+  public long receivedBytes() {
+    return connection.receivedBytes();
+  }
+
+  @Override
   public ConnectionNumbers numbers() {
     return new ConnectionNumbers(connection.id().getLocalValue(), connection.id().getServerValue());
   }

@@ -8,7 +8,6 @@ import dev.holdfast.connection.ServerId;
 import dev.holdfast.connection.ServerType;
 import dev.holdfast.internal.connection.SocketConnectionFactory;
 import dev.holdfast.internal.failure.Failure;
-import dev.holdfast.internal.monitor.DethronedProbe;
 import dev.holdfast.internal.monitor.HelloConnection;
 import dev.holdfast.internal.monitor.HelloConnections;
 import dev.holdfast.internal.monitor.ServerMonitor;
@@ -40,8 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Servers implements ServerSet, ServerSelection.Servers {
   /** @param monitor null behind a load balancer, which nobody checks */
-  private record Entry(
-      ConnectionPool pool, @Nullable ServerMonitor monitor, HelloConnections hellos) {}
+  private record Entry(ConnectionPool pool, @Nullable ServerMonitor monitor) {}
 
   private final Deployment deployment;
   private final ServerPools pools;
@@ -89,8 +87,7 @@ final class Servers implements ServerSet, ServerSelection.Servers {
     ConnectionPool pool = pools.add(server, link);
     entries.put(
         server,
-        new Entry(
-            pool, deployment.isLoadBalanced() ? null : deployment.monitor(server, link), link));
+        new Entry(pool, deployment.isLoadBalanced() ? null : deployment.monitor(server, link)));
   }
 
   /** What a server's pool and monitor need of the rest. */
@@ -152,6 +149,9 @@ final class Servers implements ServerSet, ServerSelection.Servers {
   public void remove(ServerAddress server) {
     Entry entry = entries.remove(server);
     if (entry != null) {
+      if (entry.monitor() != null) {
+        entry.monitor().cancelCheck(); // Its check must not describe a server that is added again.
+      }
       leaving.merge(
           server,
           List.of(entry),
@@ -189,34 +189,37 @@ final class Servers implements ServerSet, ServerSelection.Servers {
 
   private void carryOut(Effect effect) {
     Entry entry = entries.get(effect.server());
-    if (entry == null) {
+    if (entry == null || entry.monitor() == null) {
       return;
     }
-    if (effect instanceof CheckNow) {
-      checkUnknown(entry, deployment.current().server(effect.server()));
-    } else if (effect instanceof CancelCheck && entry.monitor() != null) {
-      entry.monitor().cancelCheck();
-    } else if (effect instanceof CheckDethroned dethroned) {
-      deployment.probe(
-          new DethronedProbe(
-              dethroned.server(),
-              entry.hellos(),
-              deployment.topology(),
-              pools.context().clock(),
-              dethroned.roundTripNanos()));
+    if (effect instanceof CheckNow || effect instanceof CancelCheck) {
+      entry.monitor().carryOut();
+    } else if (effect instanceof CheckDethroned) {
+      entry.monitor().probe();
     }
   }
 
-  // With an error that has a newer topologyVersion comes, any moment, the awaited answer. Without
-  // one the server has nothing to announce: it would be Unknown until its next heartbeat.
-  private static void checkUnknown(Entry entry, @Nullable ServerDescription now) {
-    if (entry.monitor() == null) {
+  @Override
+  public void schedule(Effect effect) {
+    Entry entry = entries.get(effect.server());
+    if (entry == null || entry.monitor() == null) {
       return;
     }
+    if (effect instanceof CancelCheck) {
+      entry.monitor().cancelCheck();
+    } else if (effect instanceof CheckNow) {
+      checkUnknown(entry.monitor(), deployment.current().server(effect.server()));
+    }
+  }
+
+  // After an error with a newer topologyVersion the stream announces the change any moment. After
+  // one
+  // without, the server has nothing to announce: it would be Unknown until its next heartbeat.
+  private static void checkUnknown(ServerMonitor monitor, @Nullable ServerDescription now) {
     if (now != null && now.type() == ServerType.UNKNOWN && now.topologyVersion() == null) {
-      entry.monitor().requestAnswer();
+      monitor.requestAnswer();
     } else {
-      entry.monitor().requestCheck();
+      monitor.requestAnnouncement();
     }
   }
 

@@ -1,24 +1,45 @@
 package dev.holdfast.internal.monitor;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of one monitor that another thread may have to end. Once stopped, whatever comes to be
- * watched is ended at once: a connection made in the moment of stopping does not outlive it.
+ * The connections of one monitor that another thread may have to end. Each belongs to the epoch in which it
+ * was made (see {@link MonitorPace}): a cancellation ends the connections of older epochs and no others, so
+ * it does no harm when it is carried out late. Once stopped, a connection that is added is ended at once.
  */
 final class Aborts {
-  private final ReentrantLock lock = new ReentrantLock();
-  private final List<HelloConnection> watched = new ArrayList<>(); // Guarded by lock.
-  private boolean stopped; // Guarded by lock.
+  private static final class Watched {
+    final HelloConnection connection;
+    final long epoch;
+    @Nullable Thread blocked; // The thread that uses the connection now.
+    boolean aborted;
 
-  void watch(HelloConnection connection) {
+    Watched(HelloConnection connection, long epoch) {
+      this.connection = connection;
+      this.epoch = epoch;
+    }
+  }
+
+  private final ReentrantLock lock = new ReentrantLock();
+  // Guarded by lock, and so are the fields of its values.
+  private final Map<HelloConnection, Watched> watched = new IdentityHashMap<>();
+  private long forgottenBytes; // Guarded by lock, as is all below.
+  private boolean stopped;
+
+  void watch(HelloConnection connection, long epoch) {
     boolean tooLate;
     lock.lock();
     try {
-      watched.add(connection);
+      Watched added = new Watched(connection, epoch);
       tooLate = stopped;
+      added.aborted = tooLate;
+      watched.put(connection, added);
     } finally {
       lock.unlock();
     }
@@ -30,22 +51,68 @@ final class Aborts {
   void forget(HelloConnection connection) {
     lock.lock();
     try {
-      watched.remove(connection);
+      if (watched.remove(connection) != null) {
+        forgottenBytes += connection.receivedBytes();
+      }
     } finally {
       lock.unlock();
     }
   }
 
-  /** For the check under way only; the next one connects anew. */
-  void abortAll() {
-    List<HelloConnection> now;
+  /** How many bytes the server has sent so far, on all connections that are or were watched. */
+  long receivedBytes() {
     lock.lock();
     try {
-      now = List.copyOf(watched);
+      long sum = forgottenBytes;
+      for (HelloConnection each : watched.keySet()) {
+        sum += each.receivedBytes();
+      }
+      return sum;
     } finally {
       lock.unlock();
     }
-    now.forEach(HelloConnection::abort);
+  }
+
+  /**
+   * A call on a watched connection begins. Until {@link #leave} an abort also interrupts this thread: the
+   * look-up of a host name does not end when a socket is closed.
+   */
+  void enter(HelloConnection connection) {
+    lock.lock();
+    try {
+      Watched used = watched.get(connection);
+      if (used != null) {
+        used.blocked = Thread.currentThread();
+        if (used.aborted) {
+          used.blocked.interrupt();
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The call has ended; an interrupt that was meant for it is cleared. */
+  void leave(HelloConnection connection) {
+    lock.lock();
+    try {
+      Watched used = watched.get(connection);
+      if (used != null) {
+        used.blocked = null;
+        if (used.aborted) {
+          // The interrupt was meant for the call, and listeners run on this thread next.
+          @SuppressWarnings("unused")
+          boolean cleared = Thread.interrupted();
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Ends what was begun before the given epoch. */
+  void abortOlderThan(long epoch) {
+    abort(made -> made < epoch);
   }
 
   void stop() {
@@ -55,6 +122,37 @@ final class Aborts {
     } finally {
       lock.unlock();
     }
-    abortAll();
+    abort(made -> true);
+  }
+
+  private void abort(LongPredicate epochs) {
+    List<Watched> ending = new ArrayList<>();
+    lock.lock();
+    try {
+      for (Watched each : watched.values()) {
+        if (epochs.test(each.epoch) && !each.aborted) {
+          each.aborted = true;
+          ending.add(each);
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+    // Closed first, so that a thread in I/O finds a connection that this client has closed.
+    ending.forEach(each -> each.connection.abort());
+    interrupt(ending);
+  }
+
+  private void interrupt(List<Watched> ending) {
+    lock.lock();
+    try {
+      for (Watched each : ending) {
+        if (each.blocked != null) {
+          each.blocked.interrupt();
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
   }
 }

@@ -2,55 +2,199 @@ package dev.holdfast.internal.monitor;
 
 import dev.holdfast.MongoException;
 import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.ServerType;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
-import dev.holdfast.internal.topology.HelloParser;
+import dev.holdfast.internal.time.Scheduler;
+import dev.holdfast.internal.time.Workers;
+import dev.holdfast.internal.topology.RoundTripTimes;
+import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.Topology;
 import dev.holdfast.internal.topology.TopologyEvent.DethronedSilent;
 import dev.holdfast.internal.topology.TopologyEvent.HelloReceived;
+import java.net.UnknownHostException;
 import java.time.Duration;
-import org.bson.BsonDocument;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Asks a primary that was overtaken by a newer one whether it is still there, on a connection of its own
- * and with little patience: its monitor may be waiting for an answer that never comes, and so may
- * operations. Runs once, on a worker's thread.
+ * Asks a primary that was overtaken by a newer one whether it still answers, on a fresh connection: its
+ * monitor may be waiting for a reply that never comes, and so may operations. One probe at a time, each on
+ * a short-lived thread, at the minimum distance from the last check and the last probe.
+ *
+ * <p>Only silence clears the pool of the old primary: no byte, neither on the probe nor on the monitor's
+ * connections. A slow reply, a refused, reset or shed connection are signs of life.
  */
-public final class DethronedProbe implements Runnable {
-  private static final Duration PATIENCE = Duration.ofMillis(500);
-  private static final int ROUND_TRIPS = 4; // TCP, TLS twice, hello.
+final class DethronedProbe {
+  private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.topology");
+  private static final Duration LEAST_PATIENCE = Duration.ofSeconds(1);
+  private static final int SLOWEST_HELLOS = 10;
+
+  private enum State {
+    IDLE,
+    WAITING,
+    RUNNING,
+    RUNNING_WITH_REQUEST
+  }
 
   private final ServerAddress address;
   private final HelloConnections connections;
   private final Topology topology;
+  private final MonitorPace pace;
+  private final Aborts aborts;
+  private final RoundTripSampler sampler;
+  private final Scheduler scheduler;
+  private final Workers workers;
   private final Clock clock;
-  private final long roundTripNanos;
+  private final ReentrantLock lock = new ReentrantLock();
+  private State state = State.IDLE; // Guarded by lock.
 
-  /** @param roundTripNanos what the server's last answers took; 0 if nobody knows */
-  public DethronedProbe(
+  DethronedProbe(
       ServerAddress address,
       HelloConnections connections,
       Topology topology,
-      Clock clock,
-      long roundTripNanos) {
+      MonitorPace pace,
+      Aborts aborts,
+      RoundTripSampler sampler,
+      Scheduler scheduler,
+      Workers workers,
+      Clock clock) {
     this.address = address;
     this.connections = connections;
     this.topology = topology;
+    this.pace = pace;
+    this.aborts = aborts;
+    this.sampler = sampler;
+    this.scheduler = scheduler;
+    this.workers = workers;
     this.clock = clock;
-    this.roundTripNanos = roundTripNanos;
   }
 
-  @Override
-  public void run() {
-    long patience = Math.max(PATIENCE.toNanos(), ROUND_TRIPS * roundTripNanos);
-    long start = clock.nanoTime();
-    try (HelloConnection connection = connections.create()) {
-      BsonDocument reply = connection.open(Deadline.inNanos(clock, patience));
-      long now = clock.nanoTime();
-      topology.handle(new HelloReceived(HelloParser.describe(address, reply, now - start, 0, now)));
-    } catch (MongoException silent) {
-      topology.handle(new DethronedSilent(address, Failure.of(silent)));
+  /** How long a server with these round trips may be silent before its connections are given up. */
+  static long patienceNanos(RoundTripTimes times) {
+    return Math.max(LEAST_PATIENCE.toNanos(), SLOWEST_HELLOS * times.maximumNanos());
+  }
+
+  /** Probes as soon as the minimum distance allows it. A probe that waits serves this request, too. */
+  void request() {
+    boolean begin;
+    lock.lock();
+    try {
+      begin = state == State.IDLE;
+      if (begin) {
+        state = State.WAITING;
+      } else if (state == State.RUNNING) {
+        state = State.RUNNING_WITH_REQUEST;
+      }
+    } finally {
+      lock.unlock();
     }
+    if (begin) {
+      schedule();
+    }
+  }
+
+  private void schedule() {
+    long delay = pace.nanosUntilProbe();
+    if (delay <= 0) {
+      start();
+      return;
+    }
+    try {
+      scheduler.after(Duration.ofNanos(delay), this::start);
+    } catch (Throwable notScheduled) {
+      notStarted(notScheduled);
+    }
+  }
+
+  private void start() {
+    if (pace.isStopped()) {
+      return;
+    }
+    try {
+      workers.start("holdfast-probe-" + address, this::run);
+    } catch (Throwable noThread) {
+      notStarted(noThread);
+    }
+  }
+
+  /** Throws nothing: this may be the thread of another server's monitor. The next request probes again. */
+  private void notStarted(Throwable reason) {
+    become(State.IDLE);
+    if (!pace.isStopped()) {
+      LOGGER.warn("The probe of {} could not be started", address, reason);
+    }
+  }
+
+  private void run() {
+    become(State.RUNNING);
+    try {
+      probe();
+    } catch (Throwable unexpected) {
+      LOGGER.error("The probe of {} failed unexpectedly", address, unexpected);
+    }
+    boolean again;
+    lock.lock();
+    try {
+      again = state == State.RUNNING_WITH_REQUEST;
+      state = again ? State.WAITING : State.IDLE;
+    } finally {
+      lock.unlock();
+    }
+    if (again) {
+      schedule();
+    }
+  }
+
+  private void become(State next) {
+    lock.lock();
+    try {
+      state = next;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void probe() {
+    ServerDescription known = topology.current().server(address);
+    if (known == null || known.type() != ServerType.UNKNOWN) {
+      return; // It has answered its monitor meanwhile, or was removed.
+    }
+    long patience = patienceNanos(sampler.times());
+    long received = aborts.receivedBytes();
+    long end = clock.nanoTime() + patience;
+    try (FreshHello hello = new FreshHello(address, connections, pace, aborts, sampler, clock)) {
+      try {
+        ServerDescription seen = hello.ask(Deadline.inNanos(clock, patience));
+        topology.handle(new HelloReceived(seen), pace.during(hello.epoch()));
+      } catch (MongoException failure) {
+        boolean silent = isSilence(failure);
+        if (silent) {
+          pace.pause(end - clock.nanoTime()); // connectTimeoutMS may be shorter than the patience.
+        }
+        failed(failure, silent && aborts.receivedBytes() == received, hello.epoch());
+      }
+    }
+  }
+
+  private void failed(MongoException failure, boolean silent, long epoch) {
+    if (silent) {
+      DethronedSilent event = new DethronedSilent(address, Failure.of(failure));
+      topology.handle(event, pace.during(epoch));
+    } else {
+      pace.requestCheck(); // The connection that the monitor has may still be answered.
+    }
+  }
+
+  /** Whether the failure is a timeout of the server itself, and not of the look-up of its name. */
+  static boolean isSilence(MongoException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnknownHostException) {
+        return false;
+      }
+    }
+    return Failure.of(failure).timeout();
   }
 }

@@ -25,6 +25,15 @@ public interface HelloConnection extends AutoCloseable {
 
   BsonDocument next(Deadline deadline);
 
+  /**
+   * How long the last hello took, from the first byte sent to the last byte received. Connecting is not
+   * part of it: name lookup, TCP, proxy and TLS happen before.
+   */
+  long roundTripNanos();
+
+  /** From any thread: how many bytes the server has sent on this connection. A TLS handshake counts as one. */
+  long receivedBytes();
+
   /** The connection's numbers, for logs and events. */
   ConnectionNumbers numbers();
 

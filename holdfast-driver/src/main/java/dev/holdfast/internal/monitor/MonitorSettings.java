@@ -15,6 +15,14 @@ public record MonitorSettings(Duration heartbeat, Duration connectTimeout, boole
   /** Server Monitoring: not configurable. */
   public static final Duration MIN_HEARTBEAT = Duration.ofMillis(500);
 
+  /** How long a stream may take to announce a change that is known from elsewhere. */
+  static final Duration ANNOUNCEMENT = MIN_HEARTBEAT.dividedBy(2);
+
+  /** An awaited hello that brings no news sooner than this was not awaited by the server. */
+  Duration atOnce() {
+    return (MIN_HEARTBEAT.compareTo(heartbeat) < 0 ? MIN_HEARTBEAT : heartbeat).dividedBy(2);
+  }
+
   Deadline forAnswer(Clock clock) {
     return Deadline.inMillisOrNever(clock, connectTimeout.toMillis());
   }

@@ -1,78 +1,211 @@
 package dev.holdfast.internal.monitor;
 
-import dev.holdfast.MongoException;
+import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.time.Workers;
 import dev.holdfast.internal.topology.RoundTripTimes;
-import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Measures round trips of a server that streams its hellos, whose own timing says nothing. It has a
- * connection of its own but no thread: the monitor's thread asks between two streamed answers, which come
- * at least once a heartbeat. Its failures never reach the topology.
+ * The round trips of one server. While the server streams its hellos, whose timing says nothing, a
+ * short-lived thread measures one round trip per heartbeat on a second connection, so that no sample delays
+ * a streamed reply. A failed sample is dropped: it never reaches the topology.
  */
 final class RoundTripSampler {
-  // While this waits nobody reads the stream; a server that slow has no round trip worth averaging.
-  private static final Duration LONGEST = Duration.ofSeconds(1);
+  private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.topology");
 
+  private final ServerAddress address;
   private final HelloConnections connections;
   private final MonitorSettings settings;
+  private final Aborts aborts;
+  private final Workers workers;
   private final Clock clock;
-  private @Nullable HelloConnection connection;
-  private RoundTripTimes times = RoundTripTimes.NONE;
+  private final ReentrantLock lock = new ReentrantLock();
+  private RoundTripTimes times = RoundTripTimes.NONE; // Guarded by lock, as is all below.
+  private long resets;
   private long lastSampleNanos;
+  private boolean sampling;
+  private @Nullable HelloConnection connection;
+  private boolean inUse; // By the thread that samples, which then has to close it.
 
-  RoundTripSampler(HelloConnections connections, MonitorSettings settings, Clock clock) {
+  RoundTripSampler(
+      ServerAddress address,
+      HelloConnections connections,
+      MonitorSettings settings,
+      Aborts aborts,
+      Workers workers,
+      Clock clock) {
+    this.address = address;
     this.connections = connections;
     this.settings = settings;
+    this.aborts = aborts;
+    this.workers = workers;
     this.clock = clock;
   }
 
   RoundTripTimes times() {
-    return times;
-  }
-
-  /** A round trip that somebody else measured: no need for another one soon. */
-  void measured(long nanos) {
-    times = times.with(nanos);
-    lastSampleNanos = clock.nanoTime();
-  }
-
-  void sampleIfDue(Aborts aborts) {
-    if (clock.nanoTime() - lastSampleNanos < settings.heartbeat().toNanos()) {
-      return;
-    }
-    Deadline deadline = settings.forAnswer(clock).earlier(Deadline.in(clock, LONGEST));
-    HelloConnection asked = connection;
+    lock.lock();
     try {
-      long start = clock.nanoTime();
-      if (asked == null) {
-        asked = connections.create();
-        aborts.watch(asked);
-        connection = asked;
+      return times;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Adds a round trip that a monitor or a probe measured; no sample is needed soon. */
+  void measured(long nanos) {
+    lock.lock();
+    try {
+      times = times.with(nanos);
+      lastSampleNanos = clock.nanoTime();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Starts a sample if none was taken lately, and never waits for it. Half a heartbeat is long ago: streamed
+   * replies come once per heartbeat, and the last sample ended a moment after the last reply.
+   *
+   * @param afterSample runs when a round trip was measured, on the thread of the sample
+   */
+  void sampleIfDue(long epoch, Runnable afterSample) {
+    long current;
+    lock.lock();
+    try {
+      long age = clock.nanoTime() - lastSampleNanos;
+      if (sampling || age < settings.heartbeat().toNanos() / 2) {
+        return;
+      }
+      sampling = true;
+      current = resets;
+    } finally {
+      lock.unlock();
+    }
+    try {
+      workers.start("holdfast-rtt-" + address, () -> sample(epoch, current, afterSample));
+    } catch (Throwable noThread) {
+      LOGGER.warn(
+          "No thread to measure the round trip of {}; trying again later", address, noThread);
+      ended(current, null, null);
+    }
+  }
+
+  private void sample(long epoch, long current, Runnable afterSample) {
+    HelloConnection asked = null;
+    Long nanos = null;
+    boolean measured = false;
+    try {
+      HelloConnection kept = kept();
+      asked = kept == null ? connect(epoch, current) : kept;
+      ask(asked, kept == null);
+      nanos = asked.roundTripNanos();
+    } catch (Throwable dropped) {
+      // Not at debug level, whose messages a specification lists.
+      LOGGER.trace("A round trip of {} could not be measured", address, dropped);
+    } finally {
+      measured = ended(current, asked, nanos);
+    }
+    if (measured) {
+      afterSample.run();
+    }
+  }
+
+  private void ask(HelloConnection asked, boolean fresh) {
+    Deadline deadline = settings.forAnswer(clock);
+    aborts.enter(asked);
+    try {
+      if (fresh) {
         asked.open(deadline);
       } else {
         asked.hello(deadline);
       }
-      measured(clock.nanoTime() - start);
-    } catch (MongoException failed) {
-      lastSampleNanos = clock.nanoTime(); // Not again before the next heartbeat.
-      close(aborts);
+    } finally {
+      aborts.leave(asked);
     }
   }
 
-  void reset(Aborts aborts) {
-    times = RoundTripTimes.NONE;
-    close(aborts);
+  private @Nullable HelloConnection kept() {
+    lock.lock();
+    try {
+      inUse = connection != null;
+      return connection;
+    } finally {
+      lock.unlock();
+    }
   }
 
-  private void close(Aborts aborts) {
-    HelloConnection closing = connection;
-    if (closing != null) {
+  private HelloConnection connect(long epoch, long current) {
+    HelloConnection created = connections.create();
+    aborts.watch(created, epoch);
+    lock.lock();
+    try {
+      if (resets == current) {
+        connection = created; // From here on a reset finds it.
+        inUse = true;
+        return created;
+      }
+    } finally {
+      lock.unlock();
+    }
+    created.abort(); // The server was lost meanwhile. Opening this connection fails now.
+    return created;
+  }
+
+  /**
+   * @param nanos null if nothing was measured: then the connection is of no use
+   * @return whether the round trip counts
+   */
+  private boolean ended(long current, @Nullable HelloConnection asked, @Nullable Long nanos) {
+    boolean useful;
+    lock.lock();
+    try {
+      sampling = false;
+      inUse = false;
+      useful = false;
+      lastSampleNanos = clock.nanoTime(); // After a failure, too: one attempt per heartbeat.
+      if (nanos != null && resets == current) {
+        times = times.with(nanos);
+        useful = true;
+      } else if (connection == asked) {
+        connection = null;
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (!useful && asked != null) {
+      close(asked);
+    }
+    return useful;
+  }
+
+  /** The server was lost: its samples are forgotten, and a sample that is under way is dropped. */
+  void reset() {
+    HelloConnection closing;
+    boolean used;
+    lock.lock();
+    try {
+      times = RoundTripTimes.NONE;
+      resets++;
+      closing = connection;
       connection = null;
-      aborts.forget(closing);
-      closing.close();
+      used = inUse;
+    } finally {
+      lock.unlock();
     }
+    if (closing != null && used) {
+      closing.abort(); // The thread that uses it closes it.
+    } else if (closing != null) {
+      close(closing);
+    }
+  }
+
+  private void close(HelloConnection closing) {
+    aborts.forget(closing);
+    closing.close();
   }
 }

@@ -22,12 +22,10 @@ public sealed interface Effect {
   record CheckNow(ServerAddress server) implements Effect {}
 
   /**
-   * A primary was overtaken by a newer one: ask it at once, with a short deadline. If it answers it has
-   * stepped down gracefully; if it does not, what is in flight there is rescued by that check's failure.
-   *
-   * @param roundTripNanos what its answers took before, 0 if nobody knows
+   * A primary was overtaken by a newer one: ask it on a fresh connection, as soon as the minimum distance
+   * between checks allows it. If it stays silent, {@link TopologyEvent.DethronedSilent} follows.
    */
-  record CheckDethroned(ServerAddress server, long roundTripNanos) implements Effect {}
+  record CheckDethroned(ServerAddress server) implements Effect {}
 
   record CancelCheck(ServerAddress server) implements Effect {}
 }

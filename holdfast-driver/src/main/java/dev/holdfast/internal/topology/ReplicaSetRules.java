@@ -106,8 +106,7 @@ final class ReplicaSetRules {
         if (old.maxWireVersion() < MONGODB_4_2) { // It has closed its sockets by itself.
           effects.add(new ClearPool(old.address(), Failure.of(reason), false, null));
         }
-        Long roundTrip = old.timing().roundTripNanos();
-        effects.add(new CheckDethroned(old.address(), roundTrip == null ? 0 : roundTrip));
+        effects.add(new CheckDethroned(old.address()));
       }
     }
     return new Step(next, effects);

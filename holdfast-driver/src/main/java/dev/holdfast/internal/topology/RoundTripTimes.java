@@ -48,6 +48,11 @@ public final class RoundTripTimes {
     return lastNanos.length < 2 ? 0 : Arrays.stream(lastNanos).min().getAsLong();
   }
 
+  /** The slowest of the last ten; 0 before the first measurement. */
+  public long maximumNanos() {
+    return Arrays.stream(lastNanos).max().orElse(0);
+  }
+
   @Override
   public String toString() {
     return "average " + averageNanos() + " ns of " + Arrays.toString(lastNanos);

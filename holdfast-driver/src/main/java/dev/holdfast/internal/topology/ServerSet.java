@@ -31,7 +31,17 @@ public interface ServerSet {
   /** Under the lock, after the description is published. */
   void clear(ClearPool effect);
 
-  /** Under the lock: nobody is sent there any more; what belongs to the server is closed by {@link #carryOut}. */
+  /**
+   * Under the lock, after the description is published: cancels the check of a server, or requests one
+   * ({@link Effect.CancelCheck}, {@link Effect.CheckNow}). From here on the outcome of a cancelled check is
+   * not used; {@link #carryOut} ends what it waits for.
+   */
+  void schedule(Effect effect);
+
+  /**
+   * Under the lock, after a description without the server is published. {@link #carryOut} closes what
+   * belongs to the server.
+   */
   void remove(ServerAddress server);
 
   /**

@@ -5,6 +5,8 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
+import dev.holdfast.internal.topology.Effect.CancelCheck;
+import dev.holdfast.internal.topology.Effect.CheckNow;
 import dev.holdfast.internal.topology.Effect.ClearPool;
 import dev.holdfast.internal.topology.Effect.ReadyPool;
 import dev.holdfast.internal.topology.TopologyEvent.OperationFailed;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,15 +73,27 @@ public final class Topology implements AutoCloseable {
   }
 
   public void handle(TopologyEvent event) {
+    handle(event, () -> true);
+  }
+
+  /**
+   * Applies the outcome of a check, unless the check was cancelled. Checks are cancelled under the same
+   * lock (see {@link ServerSet#schedule}), so an older outcome never undoes what cancelled it.
+   *
+   * @param stillValid evaluated under the lock
+   * @return whether the event was applied
+   */
+  public boolean handle(TopologyEvent event, BooleanSupplier stillValid) {
     assert !lock.isHeldByCurrentThread();
     Change change;
     lock.lock();
     try {
-      change = applyLocked(event);
+      change = stillValid.getAsBoolean() ? applyLocked(event) : null;
     } finally {
       lock.unlock();
     }
     carryOut(change);
+    return change != null;
   }
 
   /** An operation failed, or opening a connection for one; see {@link OperationFailed}. */
@@ -185,6 +200,8 @@ public final class Topology implements AutoCloseable {
     for (Effect effect : step.effects()) {
       if (effect instanceof ClearPool clear && after.knows(clear.server())) {
         servers.clear(clear); // Still locked: SDAM, "Why synchronize clearing a server's pool…"
+      } else if (effect instanceof CheckNow || effect instanceof CancelCheck) {
+        servers.schedule(effect);
       }
     }
     changed.signalAll();

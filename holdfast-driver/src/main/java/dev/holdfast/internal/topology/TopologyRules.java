@@ -148,9 +148,9 @@ public record TopologyRules(boolean singleSeed) {
         || (version != null && compare(known.topologyVersion(), version) >= 0);
   }
 
-  // Not in any specification: what is in flight there would hang for as long as the peer's kernel
-  // or nobody pleases. If the server was heard of meanwhile it is alive, and keeps its
-  // connections.
+  // Not in any specification: operations in flight there would hang until a kernel gives up. A
+  // server
+  // that has answered meanwhile is alive and keeps its connections.
   private static Step onDethronedSilent(TopologyDescription now, DethronedSilent event) {
     ServerDescription known = now.server(event.server());
     if (known == null || known.type() != ServerType.UNKNOWN) {

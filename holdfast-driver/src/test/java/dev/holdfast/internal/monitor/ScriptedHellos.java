@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.MongoSocketClosedException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.TopologyVersion;
+import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.test.Await;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -26,10 +29,26 @@ final class ScriptedHellos implements HelloConnections {
   final List<String> asked = new CopyOnWriteArrayList<>();
   final List<Scripted> connections = new CopyOnWriteArrayList<>();
   private final BlockingQueue<Supplier<BsonDocument>> script = new LinkedBlockingQueue<>();
+  private final Map<Integer, BlockingQueue<Supplier<BsonDocument>>> scripts =
+      new ConcurrentHashMap<>();
   private final ServerAddress address;
+  private final Clock clock;
+  private volatile Runnable connecting = () -> {};
 
   ScriptedHellos(ServerAddress address) {
+    this(address, Clock.SYSTEM);
+  }
+
+  /** @param clock by which hellos are measured */
+  ScriptedHellos(ServerAddress address, Clock clock) {
     this.address = address;
+    this.clock = clock;
+  }
+
+  /** Runs before the hello of each new connection, as name lookup, TCP and TLS do. */
+  ScriptedHellos connecting(Runnable step) {
+    connecting = step;
+    return this;
   }
 
   ScriptedHellos answer(String json) {
@@ -44,6 +63,36 @@ final class ScriptedHellos implements HelloConnections {
           return BsonDocument.parse(json);
         });
     return this;
+  }
+
+  /** What the connection of this number, from 1 on, answers instead of the common script. */
+  ScriptedHellos answerOn(int connection, Runnable before, String json) {
+    scriptOf(connection)
+        .add(
+            () -> {
+              before.run();
+              return BsonDocument.parse(json);
+            });
+    return this;
+  }
+
+  /** The connection of this number answers nothing more, and hangs. */
+  ScriptedHellos hangOn(int connection) {
+    scriptOf(connection);
+    return this;
+  }
+
+  ScriptedHellos failOn(int connection, Supplier<? extends Throwable> failure) {
+    scriptOf(connection)
+        .add(
+            () -> {
+              throw ScriptedHellos.<RuntimeException>sneaky(failure.get());
+            });
+    return this;
+  }
+
+  private BlockingQueue<Supplier<BsonDocument>> scriptOf(int connection) {
+    return scripts.computeIfAbsent(connection, number -> new LinkedBlockingQueue<>());
   }
 
   ScriptedHellos fail(Supplier<? extends Throwable> failure) {
@@ -76,6 +125,8 @@ final class ScriptedHellos implements HelloConnections {
     volatile boolean closed;
     private final int number;
     private boolean moreToCome;
+    private long roundTripNanos;
+    volatile long receivedBytes;
 
     Scripted(int number) {
       this.number = number;
@@ -83,6 +134,7 @@ final class ScriptedHellos implements HelloConnections {
 
     @Override
     public BsonDocument open(Deadline deadline) {
+      connecting.run();
       return ask("open");
     }
 
@@ -108,12 +160,15 @@ final class ScriptedHellos implements HelloConnections {
 
     private BsonDocument ask(String question) {
       asked.add(number + " " + question);
-      Supplier<BsonDocument> answer = script.poll();
+      Supplier<BsonDocument> answer = scripts.getOrDefault(number, script).poll();
       if (answer == null) {
         awaitAbort();
         throw new MongoSocketClosedException("aborted", address);
       }
+      long start = clock.nanoTime();
       BsonDocument reply = answer.get();
+      roundTripNanos = clock.nanoTime() - start;
+      receivedBytes++;
       moreToCome = reply.getBoolean("moreToCome", BsonBoolean.FALSE).getValue();
       return reply;
     }
@@ -124,8 +179,18 @@ final class ScriptedHellos implements HelloConnections {
           throw new AssertionError("nobody ended a question that hangs");
         }
       } catch (InterruptedException e) {
-        throw new AssertionError(e);
+        Thread.currentThread().interrupt(); // As a socket does; it comes after the abort.
       }
+    }
+
+    @Override
+    public long roundTripNanos() {
+      return roundTripNanos;
+    }
+
+    @Override
+    public long receivedBytes() {
+      return receivedBytes;
     }
 
     @Override

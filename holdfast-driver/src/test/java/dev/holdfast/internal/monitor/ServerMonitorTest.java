@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoSocketReadException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ServerType;
+import dev.holdfast.connection.TopologyVersion;
+import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.time.SteppedScheduler;
 import dev.holdfast.internal.time.Workers;
 import dev.holdfast.internal.topology.RecordingServerSet;
 import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.SilentTopologyListener;
 import dev.holdfast.internal.topology.Topology;
 import dev.holdfast.internal.topology.TopologyDescription;
+import dev.holdfast.internal.topology.TopologyEvent.CheckFailed;
 import dev.holdfast.internal.topology.TopologyRules;
 import dev.holdfast.internal.topology.TopologyType;
 import dev.holdfast.test.Await;
@@ -21,7 +26,10 @@ import dev.holdfast.test.Requirement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +45,11 @@ class ServerMonitorTest {
       new Topology(new TopologyRules(true), servers, new SilentTopologyListener(), Clock.SYSTEM);
   private final ScriptedHellos hellos = new ScriptedHellos(A);
   private final List<String> heartbeats = new CopyOnWriteArrayList<>();
+  private final List<String> interruptedListeners = new CopyOnWriteArrayList<>();
+  private final AtomicReference<Runnable> failingListener = new AtomicReference<>(() -> {});
+  private final SteppedScheduler timer = new SteppedScheduler();
   private final Workers workers = new Workers();
+  private Clock clock = Clock.SYSTEM;
   private ServerMonitor monitor;
 
   @AfterEach
@@ -81,42 +93,53 @@ class ServerMonitorTest {
   }
 
   @Test
-  void whileStreamingRoundTripsAreMeasuredOnAConnectionOfTheirOwn() {
-    hellos.answer(versioned(1)).answer(streamed(2)).answer(STANDALONE);
-    monitor(
-        Duration.ZERO,
-        true); // A heartbeat of nothing: each streamed answer is followed by a sample.
-    hellos.awaitAsked("1 open", "2 open");
-    assertThat(topology.current().server(A).type()).isEqualTo(ServerType.STANDALONE);
-  }
-
-  @Test
-  void anAnswerWithoutNewsTellsTheRoundTripThatWasMeasuredAfterIt() {
-    AtomicLong before = new AtomicLong(-1);
-    hellos
-        .answer(versioned(1))
-        .answer(STANDALONE)
-        .answer(streamed(1))
-        .answer(() -> before.set(timing().minRoundTripNanos()), STANDALONE);
-    monitor(Duration.ZERO, true);
-    hellos.awaitAsked("1 open", "2 open", "1 await 1", "2 hello", "1 next");
-    assertThat(before).hasValue(0); // One sample was known then, which is none.
+  void whileStreamingRoundTripsAreMeasuredOnASecondConnection() {
+    hellos.answer(versioned(1));
+    hellos.answerOn(2, () -> {}, STANDALONE).answerOn(2, () -> {}, STANDALONE);
+    hellos.answer(() -> awaitSample("2 open"), streamed(2));
+    hellos.answer(() -> awaitSample("2 hello"), streamed(3));
+    monitor(Duration.ZERO, true); // A heartbeat of nothing: each streamed reply starts a sample.
+    Await.until("the last reply", () -> version() == 3);
     assertThat(timing().minRoundTripNanos()).isPositive();
   }
 
+  private void awaitSample(String question) {
+    Await.until(
+        "the end of sample " + question,
+        () -> hellos.asked.contains(question) && workers.running() == 1);
+  }
+
   @Test
-  void newsDoNotWaitForARoundTrip() {
-    AtomicLong before = new AtomicLong(-1);
-    hellos
-        .answer(versioned(1))
-        .answer(STANDALONE)
-        .answer(streamed(2))
-        .answer(
-            () -> before.set(topology.current().server(A).topologyVersion().getCounter()),
-            STANDALONE);
+  @Requirement("SDAM-075")
+  void aSampleThatHangsDelaysNoStreamedReply() {
+    hellos.answer(versioned(1)).hangOn(2);
+    hellos.answer(
+        () -> Await.until("a sample", () -> hellos.asked.contains("2 open")), streamed(1));
+    hellos.answer(streamed(2));
     monitor(Duration.ZERO, true);
-    hellos.awaitAsked("1 open", "2 open", "1 await 1", "2 hello", "1 next");
-    assertThat(before).hasValue(2);
+    Await.until("the reply after it", () -> version() == 2);
+    assertThat(hellos.connections.get(1).aborted.getCount()).as("the sample still hangs").isOne();
+  }
+
+  @Test
+  void aSampleThatFailsIsDroppedAndTheNextOneConnectsAgain() {
+    hellos.answer(versioned(1)).failOn(2, ServerMonitorTest::reset);
+    hellos.answerOn(3, () -> {}, STANDALONE);
+    hellos.answer(() -> Await.until("the failure", () -> closed(2)), streamed(2));
+    hellos.answer(() -> Await.until("another", () -> hellos.asked.contains("3 open")), streamed(3));
+    monitor(Duration.ZERO, true);
+    Await.until("the last reply", () -> version() == 3);
+    assertThat(topology.current().server(A).type()).isEqualTo(ServerType.STANDALONE);
+    assertThat(servers.seen).doesNotContain("clear a:27017");
+  }
+
+  private boolean closed(int connection) {
+    return hellos.connections.size() >= connection && hellos.connections.get(connection - 1).closed;
+  }
+
+  private long version() {
+    TopologyVersion version = topology.current().server(A).topologyVersion();
+    return version == null ? -1 : version.getCounter();
   }
 
   private ServerDescription.Timing timing() {
@@ -166,36 +189,143 @@ class ServerMonitorTest {
 
   @Test
   @Requirement("SDAM-181")
-  void aCancelledCheckIsNotReportedToTheTopology() {
+  void aCancelledCheckThatFailsIsNotReportedToTheTopology() {
     hellos.answer(versioned(1));
     monitor(NEVER, true);
     hellos.awaitAsked("1 open", "1 await 1");
     monitor.cancelCheck();
+    monitor.carryOut();
     Await.until("the check's end", () -> heartbeats.contains("failed true"));
+    Await.until("the connection's end", () -> closed(1));
     assertThat(topology.current().server(A).type()).isEqualTo(ServerType.STANDALONE);
     assertThat(servers.seen).doesNotContain("clear a:27017");
   }
 
+  /** The reply is older than the error: it must not make a dead server available again. */
+  @Test
+  @Requirement({"SDAM-181", "SDAM-230"})
+  void aCancelledCheckIsNotUsedAlthoughItsReplyHasArrived() {
+    hellos.answer(versioned(1));
+    hellos.answer(this::loseConnection, streamed(2));
+    monitor(NEVER, true);
+    Await.until("the connection's end", () -> closed(1));
+    assertThat(heartbeats).endsWith("started true", "succeeded true");
+    assertThat(topology.current().server(A).type()).isEqualTo(ServerType.UNKNOWN);
+    assertThat(topology.current().server(A).error()).hasMessage("reset");
+    assertThat(hellos.asked).containsExactly("1 open", "1 await 1");
+  }
+
+  /** The same for a plain hello, whose connection is not kept either. */
+  @Test
+  @Requirement("SDAM-230")
+  void aCancelledPlainHelloIsNotUsedAlthoughItsReplyHasArrived() {
+    hellos.answer(STANDALONE);
+    hellos.answer(this::loseConnection, STANDALONE);
+    monitor(SOON, false);
+    hellos.awaitAsked("1 open", "1 hello", "2 open");
+    assertThat(topology.current().server(A).type()).isEqualTo(ServerType.UNKNOWN);
+  }
+
+  private void loseConnection() {
+    topology.handle(new CheckFailed(A, Failure.of(reset()), 0));
+    monitor.cancelCheck();
+  }
+
+  @Test
+  @Requirement("SDAM-176")
+  void aCancellationThatIsCarriedOutLateEndsNoLaterConnection() {
+    hellos.answer(versioned(1)).answer(() -> monitor.cancelCheck(), streamed(2));
+    hellos.answer(versioned(3));
+    monitor(NEVER, true);
+    Await.until("the connection's end", () -> closed(1));
+    awaitAnotherCheck();
+    hellos.awaitAsked("1 open", "1 await 1", "2 open", "2 await 3");
+    monitor.carryOut();
+    assertThat(hellos.connections.get(1).aborted.getCount()).as("nobody has ended it").isOne();
+  }
+
+  private void awaitAnotherCheck() {
+    int asked = hellos.asked.size();
+    Await.until(
+        "another check",
+        () -> {
+          monitor.requestCheck();
+          return hellos.asked.size() > asked;
+        });
+  }
+
   @Test
   @Requirement("SDAM-215")
-  void whoAskedForACheckWhileOneThatIsGivenUpWasUnderWayGetsAnother() {
+  void aRequestDuringACheckThatIsCancelledLeadsToAnotherCheck() {
     hellos.answer(versioned(1));
     monitor(NEVER, true);
     hellos.awaitAsked("1 open", "1 await 1");
     monitor.requestCheck();
     monitor.cancelCheck();
+    monitor.carryOut();
     hellos.awaitAsked("1 open", "1 await 1", "2 open");
   }
 
   /** A server that has announced no change keeps an awaited hello for a whole heartbeat. */
   @Test
-  void whoWantsAnAnswerDoesNotWaitBehindAnAwaitedHello() {
+  @Requirement("SDAM-205")
+  void aRequestForAnAnswerDoesNotWaitBehindAnAwaitedHello() {
     hellos.answer(versioned(1));
     monitor(NEVER, true);
     hellos.awaitAsked("1 open", "1 await 1");
     monitor.requestAnswer();
+    monitor.carryOut();
     hellos.awaitAsked("1 open", "1 await 1", "2 open");
     assertThat(servers.seen).doesNotContain("clear a:27017");
+  }
+
+  /** An error said that the state has changed; the stream does not announce it. */
+  @Test
+  @Requirement({"SDAM-205", "SDAM-237"})
+  void aChangeThatTheStreamDoesNotAnnounceIsAskedFor() {
+    hellos.answer(versioned(1));
+    monitor(NEVER, true);
+    hellos.awaitAsked("1 open", "1 await 1");
+    stateChange(2);
+    monitor.requestAnnouncement();
+    monitor.carryOut();
+    assertThat(timer.waiting()).containsExactly(Duration.ofMillis(250));
+    assertThat(hellos.connections.get(0).aborted.getCount()).as("the stream goes on").isOne();
+    timer.advance(Duration.ofMillis(250));
+    hellos.awaitAsked("1 open", "1 await 1", "2 open");
+  }
+
+  @Test
+  @Requirement("SDAM-237")
+  void aStreamThatAnnouncesTheChangeGoesOn() {
+    CountDownLatch announced = new CountDownLatch(1);
+    hellos.answer(versioned(1)).answer(() -> await(announced), streamed(2));
+    monitor(NEVER, true);
+    hellos.awaitAsked("1 open", "1 await 1");
+    stateChange(2);
+    monitor.requestAnnouncement();
+    monitor.carryOut();
+    announced.countDown();
+    hellos.awaitAsked("1 open", "1 await 1", "1 next");
+    Await.until("known again", () -> topology.current().server(A).type() != ServerType.UNKNOWN);
+    timer.advance(Duration.ofMinutes(1));
+    assertThat(hellos.connections.get(0).aborted.getCount()).as("nobody has ended it").isOne();
+  }
+
+  private void stateChange(int counter) {
+    BsonDocument reply =
+        BsonDocument.parse(versioned(counter).replace("ok: 1", "ok: 0, code: 10107"));
+    topology.operationFailed(
+        servers.connectionOf(A), Failure.of(new MongoCommandException(reply, A)), true, 21);
+    assertThat(topology.current().server(A).type()).isEqualTo(ServerType.UNKNOWN);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
@@ -209,7 +339,7 @@ class ServerMonitorTest {
 
   /** Server Monitoring, "Requesting an immediate check": a plain hello under way answers it. */
   @Test
-  void whoWantsAnAnswerWaitsForAPlainHelloThatIsUnderWay() {
+  void aRequestForAnAnswerWaitsForAPlainHelloThatIsUnderWay() {
     hellos.answer(STANDALONE);
     monitor(SOON, true);
     hellos.awaitAsked("1 open", "1 hello");
@@ -218,12 +348,92 @@ class ServerMonitorTest {
   }
 
   @Test
-  void whateverACheckThrowsTheMonitorGoesOn() {
-    hellos.fail(() -> new AssertionError("thrown on purpose by the test")).answer(STANDALONE);
-    monitor(SOON, true);
-    Await.until(
-        "the check after it", () -> topology.current().server(A).type() == ServerType.STANDALONE);
+  void anUnexpectedExceptionIsAFailedCheckAndTheMonitorGoesOn() {
+    hellos
+        .answer(STANDALONE)
+        .fail(() -> new AssertionError("thrown on purpose by the test"))
+        .fail(ServerMonitorTest::reset);
+    monitor(SOON, false);
+    Await.until("the failed check", () -> servers.seen.contains("clear a:27017"));
+    hellos.awaitAsked("1 open", "1 hello", "2 open");
+    assertThat(heartbeats).contains("failed false");
     assertThat(monitor.unexpectedFailures()).isEqualTo(1);
+  }
+
+  @Test
+  void anExceptionBesideTheHelloIsAFailedCheckToo() {
+    hellos.answer(STANDALONE).answer(STANDALONE);
+    failingListener.set(
+        () -> {
+          if (topology.current().server(A).type() != ServerType.UNKNOWN) {
+            throw new AssertionError("thrown on purpose by the test");
+          }
+        });
+    monitor(SOON, false);
+    Await.until("the failed check", () -> servers.seen.contains("clear a:27017"));
+    assertThat(monitor.unexpectedFailures()).isEqualTo(1);
+    hellos.awaitAsked("1 open", "1 hello", "2 open");
+  }
+
+  /** Such a server would be asked thousands of times a second. */
+  @Test
+  void aServerThatAnswersAwaitedHellosAtOnceIsAskedOncePerHeartbeat() {
+    hellos.answer(versioned(1));
+    for (int i = 0; i < 10; i++) {
+      hellos.answer(streamed(1));
+    }
+    AtomicLong nowNanos = new AtomicLong(); // No time passes between the replies.
+    clock = nowNanos::get;
+    monitor(NEVER, true);
+    Await.until("the stream's end", () -> closed(1));
+    assertThat(hellos.asked).containsExactly("1 open", "1 await 1", "1 next", "1 next");
+    assertThat(topology.current().server(A).type()).isEqualTo(ServerType.STANDALONE);
+    assertThat(servers.seen).doesNotContain("clear a:27017");
+    nowNanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
+    awaitAnotherCheck();
+    assertThat(hellos.asked).contains("2 open");
+  }
+
+  @Test
+  void repliesWithNewsMayComeAtOnce() {
+    hellos.answer(versioned(1));
+    for (int i = 2; i < 12; i++) {
+      hellos.answer(streamed(i));
+    }
+    monitor(NEVER, true);
+    Await.until("the last reply", () -> version() == 11);
+    assertThat(hellos.connections).hasSize(1);
+  }
+
+  /** The look-up of a host name ends neither by closing a socket nor by a deadline. */
+  @Test
+  void stoppingEndsAMonitorThatIsWaitingForDns() {
+    hellos.connecting(ServerMonitorTest::lookUp);
+    monitor(NEVER, true);
+    Await.until("the look-up", () -> !hellos.connections.isEmpty());
+    monitor.stop();
+    Await.until("the monitor's end", () -> workers.running() == 0);
+  }
+
+  @Test
+  void theInterruptThatEndsALookUpReachesNoListener() {
+    hellos.connecting(ServerMonitorTest::lookUp);
+    monitor(NEVER, true);
+    Await.until("the look-up", () -> heartbeats.contains("started false"));
+    monitor.cancelCheck();
+    monitor.carryOut();
+    Await.until("the check's end", () -> heartbeats.contains("failed false"));
+    assertThat(interruptedListeners).isEmpty();
+    assertThat(topology.current().server(A).error()).isNull();
+  }
+
+  private static void lookUp() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MongoInterruptedException("interrupted", e);
+    }
   }
 
   @Test
@@ -252,7 +462,7 @@ class ServerMonitorTest {
 
   private ServerMonitor newMonitor(Duration heartbeat, boolean streaming) {
     MonitorSettings settings = new MonitorSettings(heartbeat, Duration.ofSeconds(10), streaming);
-    return new ServerMonitor(A, settings, hellos, topology, new Recording(), workers, Clock.SYSTEM);
+    return new ServerMonitor(A, settings, hellos, topology, new Recording(), timer, workers, clock);
   }
 
   private static MongoSocketReadException reset() {
@@ -284,6 +494,7 @@ class ServerMonitorTest {
         long nanos,
         BsonDocument reply) {
       heartbeats.add("succeeded " + awaited);
+      failingListener.get().run();
     }
 
     @Override
@@ -293,6 +504,9 @@ class ServerMonitorTest {
         boolean awaited,
         long nanos,
         MongoException failure) {
+      if (Thread.currentThread().isInterrupted()) {
+        interruptedListeners.add("failed " + awaited);
+      }
       heartbeats.add("failed " + awaited);
     }
   }

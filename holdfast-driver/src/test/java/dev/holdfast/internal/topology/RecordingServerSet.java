@@ -48,6 +48,11 @@ public final class RecordingServerSet implements ServerSet {
   }
 
   @Override
+  public void schedule(Effect effect) {
+    seen.add(effect.getClass().getSimpleName() + " " + effect.server());
+  }
+
+  @Override
   public void remove(ServerAddress server) {
     pools.remove(server);
     seen.add("remove " + server);
@@ -58,10 +63,8 @@ public final class RecordingServerSet implements ServerSet {
     added.forEach(server -> seen.add("start " + server));
     removed.forEach(server -> seen.add("stop " + server));
     for (Effect effect : effects) {
-      if (effect instanceof Effect.CheckNow
-          || effect instanceof Effect.CheckDethroned
-          || effect instanceof Effect.CancelCheck) {
-        seen.add(effect.getClass().getSimpleName() + " " + effect.server());
+      if (effect instanceof Effect.CheckDethroned) {
+        seen.add("CheckDethroned " + effect.server());
       }
     }
   }

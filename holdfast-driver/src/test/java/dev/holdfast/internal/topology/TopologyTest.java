@@ -2,6 +2,7 @@ package dev.holdfast.internal.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoSocketReadException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ServerType;
@@ -119,9 +120,37 @@ class TopologyTest {
     assertThat(topology.current().server(B).type()).isEqualTo(ServerType.UNKNOWN);
     servers.open();
     join(failing, other);
-    assertThat(servers.seen().subList(0, 1)).containsExactly("clear a:27017");
-    assertThat(servers.seen()).contains("ready b:27017", "CancelCheck a:27017");
+    assertThat(servers.seen())
+        .containsExactly("clear a:27017", "CancelCheck a:27017", "ready b:27017");
     assertThat(topology.current().type()).isEqualTo(TopologyType.REPLICA_SET_NO_PRIMARY);
+  }
+
+  /** Else a check could succeed in between, and a late cancellation would end its healthy stream. */
+  @ParameterizedTest
+  @CsvSource({"CancelCheck, 0", "CheckNow, 10107"})
+  @Requirement({"SDAM-176", "SDAM-230"})
+  void anErrorCancelsOrRequestsACheckBeforeTheOutcomeOfACheckIsUsed(String effect, int code)
+      throws Exception {
+    open(TopologyType.REPLICA_SET_NO_PRIMARY, "rs");
+    hear(A, PRIMARY);
+    servers.seen().clear();
+    servers.close("schedule");
+    Failure failure = code == 0 ? RESET : Failure.of(error(code));
+    ConnectionOrigin origin = servers.connectionOf(A);
+    Thread failing = start(() -> topology.operationFailed(origin, failure, true, 21));
+    servers.awaitEntered();
+    HelloReceived older = received(A, PRIMARY);
+    Thread checking =
+        start(() -> topology.handle(older, () -> !servers.seen().contains(effect + " a:27017")));
+    awaitBlocked(checking);
+    servers.open();
+    join(failing, checking);
+    assertThat(topology.current().server(A).type()).isEqualTo(ServerType.UNKNOWN);
+    assertThat(servers.seen()).doesNotContain("ready a:27017");
+  }
+
+  private static MongoCommandException error(int code) {
+    return new MongoCommandException(BsonDocument.parse("{ok: 0, code: " + code + "}"), A);
   }
 
   @ParameterizedTest
@@ -208,8 +237,12 @@ class TopologyTest {
   }
 
   private void hear(ServerAddress server, String fields) {
+    topology.handle(received(server, fields));
+  }
+
+  private static HelloReceived received(ServerAddress server, String fields) {
     BsonDocument hello = BsonDocument.parse("{ok: 1, maxWireVersion: 21, " + fields + "}");
-    topology.handle(new HelloReceived(HelloParser.describe(server, hello, 1L, 1, 0)));
+    return new HelloReceived(HelloParser.describe(server, hello, 1L, 1, 0));
   }
 
   private static Thread start(Runnable work) {
@@ -290,6 +323,12 @@ class TopologyTest {
     public void clear(ClearPool effect) {
       pass("clear");
       recording.clear(effect);
+    }
+
+    @Override
+    public void schedule(Effect effect) {
+      pass("schedule");
+      recording.schedule(effect);
     }
 
     @Override
