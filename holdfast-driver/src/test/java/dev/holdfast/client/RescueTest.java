@@ -10,6 +10,7 @@ import dev.holdfast.connection.ServerType;
 import dev.holdfast.test.Await;
 import dev.holdfast.test.Background;
 import dev.holdfast.testkit.Fault;
+import dev.holdfast.testkit.ScriptedServer;
 import dev.holdfast.testkit.TestDeployment;
 import dev.holdfast.testkit.TestMember;
 import java.time.Duration;
@@ -52,6 +53,19 @@ class RescueTest {
       assertThat(rescue).isLessThan(Duration.ofSeconds(10));
       assertThat(orders.countDocuments()).isEqualTo(2);
       assertThat(client.getStatistics().retries()).isGreaterThanOrEqualTo(2);
+    }
+  }
+
+  /** The monitor would wait for connectTimeoutMS, 10 s, on its first connection. */
+  @Test
+  void aServerIsFoundAlthoughTheConnectionOfItsMonitorIsDead() {
+    try (ScriptedServer server = ScriptedServer.start()) {
+      server.on("isMaster").once(Fault.stall());
+      try (MongoClient client =
+          MongoClients.create(server.uri() + "&serverSelectionTimeoutMS=8000")) {
+        assertThat(client.getDatabase("shop").runCommand(new Document("ping", 1)))
+            .containsEntry("ok", 1.0);
+      }
     }
   }
 

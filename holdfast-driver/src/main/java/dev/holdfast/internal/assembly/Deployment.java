@@ -42,6 +42,7 @@ import dev.holdfast.internal.view.SdamEvents;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -222,9 +223,18 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
         hellos,
         topology,
         events.heartbeats(),
+        new OperationsWait(selection),
         pools.context().scheduler(),
         pools.context().workers(),
         pools.context().clock());
+  }
+
+  /** A class and no function: the start of a client needs it, and functions load slowly. */
+  private record OperationsWait(ServerSelection selection) implements BooleanSupplier {
+    @Override
+    public boolean getAsBoolean() {
+      return selection.waiting() > 0;
+    }
   }
 
   private static MonitorSettings monitorSettings(MongoClientSettings settings) {

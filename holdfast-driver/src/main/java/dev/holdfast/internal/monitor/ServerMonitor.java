@@ -50,6 +50,7 @@ public final class ServerMonitor implements Runnable {
   private final Aborts aborts = new Aborts();
   private final RoundTripSampler sampler;
   private final DethronedProbe probe;
+  private final SilenceWatch silence;
   private final AtomicBoolean announcementExpected = new AtomicBoolean();
   private final AtomicLong unexpected = new AtomicLong();
 
@@ -64,12 +65,14 @@ public final class ServerMonitor implements Runnable {
   private long repliedNanos; // When the last reply arrived.
   private int hasty; // Awaited replies in a row that came at once and without news.
 
+  /** @param operationsWait whether any operation of the client waits for a server now */
   public ServerMonitor(
       ServerAddress address,
       MonitorSettings settings,
       HelloConnections connections,
       Topology topology,
       Heartbeats heartbeats,
+      BooleanSupplier operationsWait,
       Scheduler scheduler,
       Workers workers,
       Clock clock) {
@@ -86,6 +89,19 @@ public final class ServerMonitor implements Runnable {
     probe =
         new DethronedProbe(
             address, connections, topology, pace, aborts, sampler, scheduler, workers, clock);
+    silence =
+        new SilenceWatch(
+            address,
+            settings,
+            connections,
+            topology,
+            pace,
+            aborts,
+            sampler,
+            operationsWait,
+            scheduler,
+            workers,
+            clock);
   }
 
   /** Once; after {@link #stop} it does nothing. */
@@ -97,10 +113,11 @@ public final class ServerMonitor implements Runnable {
 
   /**
    * An operation waits. Wakes a waiting monitor, within the minimum distance between checks. A check under
-   * way goes on.
+   * way goes on. {@link SilenceWatch} looks whether the server answers.
    */
   public void requestCheck() {
     pace.requestCheck();
+    silence.begin();
   }
 
   /**

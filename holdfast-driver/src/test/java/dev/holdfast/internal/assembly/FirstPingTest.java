@@ -32,7 +32,7 @@ import org.slf4j.Logger;
  * some 0.2 ms, one that the JVM has to make, as for a function, twice that. Counts, for times would vary.
  */
 class FirstPingTest {
-  private static final int MOST_CLASSES = 310; // Of ours; 292 when this was written.
+  private static final int MOST_CLASSES = 325; // Of ours; 319 when this was written.
   private static final int MOST_FUNCTIONS = 10; // 6 when this was written.
 
   @TempDir static Path folder;

@@ -64,6 +64,7 @@ class DethronedProbeTest {
           hellos,
           topology,
           new NoHeartbeats(),
+          () -> false,
           timer,
           workers,
           clock);

@@ -267,7 +267,8 @@ class MonitorTimesTest {
     // A heartbeat of nothing: one check follows the other.
     MonitorSettings settings = new MonitorSettings(Duration.ZERO, Duration.ofHours(1), false);
     ServerMonitor monitor =
-        new ServerMonitor(A, settings, hellos, topology, new NoHeartbeats(), timer, workers, clock);
+        new ServerMonitor(
+            A, settings, hellos, topology, new NoHeartbeats(), () -> false, timer, workers, clock);
     monitor.start();
     hellos.awaitAsked("1 open", "1 hello", "1 hello", "2 open", "2 hello");
     Await.until("the last question", () -> averages.size() == 5);
@@ -310,6 +311,7 @@ class MonitorTimesTest {
                 pass(Duration.ofSeconds(7));
               }
             },
+            () -> false,
             timer,
             workers,
             clock);
@@ -371,6 +373,7 @@ class MonitorTimesTest {
             hellos,
             topology,
             new NoHeartbeats(),
+            () -> false,
             timer,
             workers,
             clock);

@@ -462,7 +462,8 @@ class ServerMonitorTest {
 
   private ServerMonitor newMonitor(Duration heartbeat, boolean streaming) {
     MonitorSettings settings = new MonitorSettings(heartbeat, Duration.ofSeconds(10), streaming);
-    return new ServerMonitor(A, settings, hellos, topology, new Recording(), timer, workers, clock);
+    return new ServerMonitor(
+        A, settings, hellos, topology, new Recording(), () -> false, timer, workers, clock);
   }
 
   private static MongoSocketReadException reset() {
