@@ -11,6 +11,8 @@ import java.util.Map;
  * @param retriesByReason how often the driver tried again, by what made it do so
  * @param retryTokens what is left of the retry budget, of at most {@code retryTokenCapacity}
  * @param waitingForServer operations that wait at this moment because no server suits them
+ * @param droppedEvents events that listeners never see, because earlier calls of listeners did not return in
+ *     time
  */
 public record ClientStatistics(
     long operations,
@@ -19,7 +21,8 @@ public record ClientStatistics(
     Map<RetryReason, Long> retriesByReason,
     double retryTokens,
     double retryTokenCapacity,
-    long waitingForServer) {
+    long waitingForServer,
+    long droppedEvents) {
 
   /** Why an operation was tried again. */
   public enum RetryReason {

@@ -3,9 +3,10 @@ package dev.holdfast.event;
 import java.util.EventListener;
 
 /**
- * Told what the connection pools of a client do. Calls come one at a time and in the order in which
- * things happened, from whichever thread of the client is free to deliver them. Return quickly: a
- * listener that cannot keep up slows its client down.
+ * Notified of what the connection pools of a client do. Calls come one at a time and in the order in
+ * which things happened, on a thread of the application or of the driver. Return quickly: a listener
+ * that cannot keep up delays other listeners and loses events, which
+ * {@link dev.holdfast.ClientStatistics#droppedEvents()} counts.
  *
  * <pre>{@code
  * ConnectionPoolListener waits =

@@ -1,8 +1,9 @@
 package dev.holdfast.event;
 
 /**
- * Hears of operations that needed a retry: those that fail in the end tell it by their exception, the
- * others only here. Called on the operation's thread, after it has given its connection back.
+ * Notified when an operation succeeded only after a retry. A failed operation carries the same
+ * information in {@code getAttempts()}. Called on the operation's thread, after it has given its connection
+ * back, by one thread at a time, like {@link CommandListener}.
  */
 @FunctionalInterface
 public interface RetryListener {

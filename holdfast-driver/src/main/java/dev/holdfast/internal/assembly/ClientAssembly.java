@@ -44,7 +44,9 @@ public final class ClientAssembly {
         sessions,
         new ClusterClock(),
         new CommandEvents(
-            settings.getCommandListeners(), settings.getLoggerSettings().getMaxDocumentLength()),
+            settings.getCommandListeners(),
+            settings.getLoggerSettings().getMaxDocumentLength(),
+            deployment.events()),
         Tracing.of(settings.getObservabilitySettings()),
         new Executor.Settings(
             settings.getRetryWritesValue(),

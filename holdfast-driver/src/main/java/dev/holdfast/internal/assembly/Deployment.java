@@ -13,6 +13,7 @@ import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ServerMonitoringMode;
 import dev.holdfast.internal.client.ClientDeployment;
 import dev.holdfast.internal.connection.ClientEnvironment;
+import dev.holdfast.internal.event.EventQueue;
 import dev.holdfast.internal.execution.Leaks;
 import dev.holdfast.internal.execution.ServerSource;
 import dev.holdfast.internal.failure.Failure;
@@ -55,7 +56,7 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
   private final MongoClientSettings settings;
   private final ServerPools pools;
   private final ClusterView view;
-  private final SdamEvents events;
+  private final SdamEvents sdamEvents;
   private final Servers servers;
   private final Topology topology;
   private final ServerSelection selection;
@@ -72,11 +73,12 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
     pools = new ServerPools(clusterId, settings, driverInformation, scheduler);
     Clock clock = pools.context().clock();
     view = new ClusterView(cluster, settings.getServerSettings());
-    events =
+    sdamEvents =
         new SdamEvents(
             clusterId, view, settings.getLoggerSettings(), pools.context().events(), clock);
     servers = new Servers(this, pools, view);
-    topology = new Topology(new TopologyRules(seeds.hosts().size() == 1), servers, events, clock);
+    topology =
+        new Topology(new TopologyRules(seeds.hosts().size() == 1), servers, sdamEvents, clock);
     monitorSettings = monitorSettings(settings);
     srvPoller = seeds.poller(settings, topology, pools.context());
     selection =
@@ -143,6 +145,11 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
   }
 
   @Override
+  public EventQueue events() {
+    return pools.context().events();
+  }
+
+  @Override
   public void operationFailed(PooledConnection connection, Failure failure) {
     ServerAddress server = connection.connection().id().getServerId().getAddress();
     topology.operationFailed(
@@ -197,6 +204,7 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
   /** Forgets all servers, ends their monitors and pools, then the timer. No thread of ours is left. */
   @Override
   public void close() {
+    events().closing();
     if (srvPoller != null) {
       srvPoller.close();
     }
@@ -222,7 +230,7 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
         monitorSettings,
         hellos,
         topology,
-        events.heartbeats(),
+        sdamEvents.heartbeats(),
         new OperationsWait(selection),
         pools.context().scheduler(),
         pools.context().workers(),

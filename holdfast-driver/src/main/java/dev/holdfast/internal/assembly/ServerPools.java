@@ -23,6 +23,7 @@ import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Scheduler;
 import dev.holdfast.internal.time.TimerScheduler;
 import dev.holdfast.internal.time.Workers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -37,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  * Owned by the client; any thread. Closing blocks and calls listeners, so never under a lock.
  */
 public final class ServerPools implements AutoCloseable {
+  // Threads that were asked to end need a moment; one that a listener holds up is left behind.
+  private static final Duration LONGEST_END = Duration.ofMillis(100);
+
   private final ClusterId clusterId;
   private final MongoClientSettings settings;
   private final PoolContext context;
@@ -62,7 +66,8 @@ public final class ServerPools implements AutoCloseable {
       Scheduler scheduler) {
     this.clusterId = clusterId;
     this.settings = settings;
-    context = new PoolContext(Clock.SYSTEM, scheduler, new Workers(), new EventQueue());
+    Workers workers = new Workers();
+    context = new PoolContext(Clock.SYSTEM, scheduler, workers, new EventQueue(workers));
     metadata = new CurrentMetadata(metadata(settings, driverInformation));
     connectionOptions = connectionOptions(settings, metadata, context);
     connections = new SocketConnectionFactory(connectionOptions);
@@ -125,6 +130,7 @@ public final class ServerPools implements AutoCloseable {
 
   /** Ends whatever is done with connections now; the pools go on. Blocks for the sockets. */
   void cutOffUsers() {
+    context.events().closing();
     List<ConnectionPool> open;
     lock.lock();
     try {
@@ -138,6 +144,7 @@ public final class ServerPools implements AutoCloseable {
   /** Closes all pools, then the timer: no thread and no idle socket is left. */
   @Override
   public void close() {
+    context.events().closing();
     List<ConnectionPool> open;
     lock.lock();
     try {
@@ -150,6 +157,8 @@ public final class ServerPools implements AutoCloseable {
     open.forEach(ConnectionPool::close);
     context.scheduler().close();
     context.events().drain();
+    context.events().awaitDelivered();
+    context.workers().awaitEnd(LONGEST_END);
   }
 
   /** What connections say of the client; libraries add to it. */

@@ -1,7 +1,12 @@
 package dev.holdfast.internal.event;
 
+import dev.holdfast.internal.time.Clock;
+import dev.holdfast.internal.time.Workers;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -10,105 +15,296 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a client has to tell its listeners, in the order in which it happened. One per client. Any thread
- * appends, also under locks; after them it drains, and whichever thread comes first delivers for all, so
- * listeners are called one at a time and never under a lock of ours.
+ * The events of a client for its listeners, in the order in which they happened. Any thread appends, also
+ * under locks, and drains after releasing them. Listeners are called one at a time, never under a lock.
+ *
+ * <p>A listener may block for ever, so no thread waits for one. A thread of the application delivers what
+ * it finds queued; a thread of the driver, and a client that is being closed, leave listeners to a worker.
+ * A full queue drops new events and counts them.
  */
 public final class EventQueue {
-  // A slow listener should slow its client down rather than fill its memory.
-  private static final int FULL = 10_000;
-  private static final int TURN = 1_000;
+  static final int CAPACITY = 10_000;
+  private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long CLOSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long STUCK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
 
+  /** Who runs the deliveries of one turn. */
+  private enum Deliverer {
+    /** Delivers what was queued when it came. Its operation does not wait for the events of others. */
+    APPLICATION,
+    /** Writes log lines, but calls no listener: monitors and close() must go on. */
+    DRIVER,
+    /** Exists only to deliver. */
+    WORKER
+  }
+
+  private final Workers workers;
+  private final List<EventQueue> branches = new CopyOnWriteArrayList<>();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition turnEnded = lock.newCondition();
   private final ArrayDeque<Runnable> pending = new ArrayDeque<>(); // Guarded by lock.
   private @Nullable Thread deliverer; // Guarded by lock.
+  private boolean workerStarting; // Guarded by lock.
+  // Guarded by lock. A thread of the application has left events to a worker, and no other thread
+  // of
+  // the application shall take them over: its operation would wait for all of them.
+  private boolean backlog;
+  private long taken; // Guarded by lock. Deliveries that have begun.
+  private final AtomicBoolean warned = new AtomicBoolean();
   // Written under the lock, read without it: draining an empty queue must cost nothing.
   private volatile boolean empty = true;
+  private volatile long dropped;
+  private volatile @Nullable Thread worker; // The latest one.
+  private volatile boolean closing;
+  private volatile @Nullable Object
+      calledLast; // The listener that holds up the queue, if one does.
 
-  public EventQueue() {}
+  public EventQueue() {
+    this(new Workers());
+  }
 
-  /** Only queues; never blocks for longer than another append. */
-  public void append(Runnable delivery) {
-    lock.lock();
-    try {
-      pending.addLast(delivery);
-      empty = false;
-    } finally {
-      lock.unlock();
-    }
+  public EventQueue(Workers workers) {
+    this.workers = workers;
+  }
+
+  /** A queue for listeners whose delay must not delay the others; closed and counted with this one. */
+  EventQueue branch() {
+    EventQueue branch = new EventQueue(workers);
+    branches.add(branch);
+    return branch;
+  }
+
+  /** Queues a log line; never blocks for longer than another append. */
+  public void append(Runnable logLine) {
+    add(logLine);
   }
 
   /** Queues one call for each listener; one that throws is logged and the others are still called. */
   public <L> void append(List<? extends L> listeners, Consumer<? super L> call) {
-    append(
-        () -> {
-          for (L listener : listeners) {
-            guarded(() -> call.accept(listener), listener);
-          }
-        });
+    add(new ListenerCalls<>(listeners, call));
   }
 
-  /**
-   * Delivers what is queued unless another thread is at it; then that one delivers the rest too. Called
-   * without locks, by everyone who may have appended. A listener that calls back into its client comes
-   * here again and simply returns: its events follow when it is done.
-   */
-  public void drain() {
-    if (!empty && takeTurn()) {
-      deliver();
-    }
-  }
-
-  private boolean takeTurn() {
+  /** @return false if the queue is full and the event was dropped */
+  boolean add(Runnable delivery) {
     lock.lock();
     try {
-      while (deliverer != null) {
-        if (deliverer == Thread.currentThread() || pending.size() < FULL) {
-          return false;
-        }
-        turnEnded.awaitUninterruptibly();
-      }
-      if (pending.isEmpty()) {
+      if (pending.size() >= CAPACITY) {
+        dropped = dropped + 1;
         return false;
       }
-      deliverer = Thread.currentThread();
+      pending.addLast(delivery);
+      empty = false;
       return true;
     } finally {
       lock.unlock();
     }
   }
 
-  private void deliver() {
-    for (int delivered = 0; ; delivered++) {
-      Runnable next = nextOrEndTurn(delivered);
-      if (next == null) {
+  /** The calls of one event. Unlike a log line, this runs code of the application. */
+  class ListenerCalls<L> implements Runnable {
+    private final List<? extends L> listeners;
+    private final Consumer<? super L> call;
+
+    ListenerCalls(List<? extends L> listeners, Consumer<? super L> call) {
+      this.listeners = listeners;
+      this.call = call;
+    }
+
+    @Override
+    public void run() {
+      for (L listener : listeners) {
+        calledLast = listener;
+        guarded(() -> call.accept(listener), listener);
+      }
+    }
+  }
+
+  /**
+   * Sees to the delivery of what is queued and never waits for it. Called without locks, by everyone who
+   * may have appended. A listener that calls back into its client comes here again and simply returns: its
+   * events follow when it is done.
+   */
+  public void drain() {
+    if (empty) {
+      return;
+    }
+    if (dropped > 0) {
+      warnOnce();
+    }
+    deliver(closing || Workers.isWorker() ? Deliverer.DRIVER : Deliverer.APPLICATION);
+  }
+
+  /** The same for a thread that must not call these listeners: a worker does it. */
+  void drainByWorker() {
+    if (dropped > 0) {
+      warnOnce();
+    }
+    deliver(Deliverer.DRIVER);
+  }
+
+  private void deliver(Deliverer role) {
+    int share;
+    lock.lock();
+    try {
+      if (role == Deliverer.WORKER) {
+        workerStarting = false;
+        backlog = false;
+      }
+      if (deliverer != null || backlog || pending.isEmpty()) {
         return;
       }
+      deliverer = Thread.currentThread();
+      share = pending.size();
+    } finally {
+      lock.unlock();
+    }
+    long begin = Clock.SYSTEM.nanoTime();
+    for (Runnable next = nextOrEndTurn(role, share, begin);
+        next != null;
+        next = nextOrEndTurn(role, --share, begin)) {
       guarded(next, next);
     }
   }
 
-  private @Nullable Runnable nextOrEndTurn(int delivered) {
+  private @Nullable Runnable nextOrEndTurn(Deliverer role, int share, long begin) {
+    boolean startWorker;
     lock.lock();
     try {
-      // Where others wait for room, one of them goes on: nobody delivers for the rest of its life.
-      boolean relieved = delivered >= TURN && lock.hasWaiters(turnEnded);
-      if (pending.isEmpty() || relieved) {
-        deliverer = null;
-        turnEnded.signalAll();
-        return null;
+      Runnable next = pending.peekFirst();
+      if (next != null && isMine(next, role, share, begin)) {
+        pending.removeFirst();
+        empty = pending.isEmpty();
+        taken++;
+        return next;
       }
-      Runnable next = pending.removeFirst();
-      empty = pending.isEmpty();
-      return next;
+      deliverer = null;
+      turnEnded.signalAll();
+      backlog |= next != null && role == Deliverer.APPLICATION;
+      startWorker = next != null && !workerStarting;
+      workerStarting |= startWorker;
     } finally {
       lock.unlock();
     }
+    if (startWorker) {
+      startWorker();
+    }
+    return null;
   }
 
-  private static void guarded(Runnable call, Object target) {
+  private boolean isMine(Runnable next, Deliverer role, int share, long begin) {
+    return switch (role) {
+      case WORKER -> true;
+      case DRIVER -> !(next instanceof ListenerCalls);
+      case APPLICATION -> !closing && (share > 0 || Clock.SYSTEM.nanoTime() - begin < TURN_NANOS);
+    };
+  }
+
+  private void startWorker() {
+    try {
+      worker = workers.start("holdfast-events", () -> deliver(Deliverer.WORKER));
+    } catch (Throwable noThread) {
+      // The next drain() tries again.
+      lock.lock();
+      try {
+        workerStarting = false;
+        backlog = false;
+      } finally {
+        lock.unlock();
+      }
+      LOGGER.warn("Cannot start a thread that delivers events; they wait", noThread);
+    }
+  }
+
+  /** The client is being closed: from now on no thread but a worker calls listeners. */
+  public void closing() {
+    closing = true;
+    branches.forEach(EventQueue::closing);
+  }
+
+  boolean isClosing() {
+    return closing;
+  }
+
+  /**
+   * Waits until everything is delivered, for a moment only: a listener that does not return keeps its
+   * worker, but not the thread that closes the client.
+   */
+  public void awaitDelivered() {
+    long left = awaitDelivered(CLOSE_NANOS);
+    awaitWorker();
+    for (EventQueue branch : branches) {
+      left = branch.awaitDelivered(left);
+      branch.awaitWorker();
+    }
+  }
+
+  // A worker that has delivered everything ends at once; a closed client leaves no thread behind.
+  private void awaitWorker() {
+    Thread ending = worker;
+    lock.lock();
+    try {
+      if (ending == null || ending == Thread.currentThread() || isBusyLocked()) {
+        return;
+      }
+    } finally {
+      lock.unlock();
+    }
+    try {
+      ending.join(TimeUnit.NANOSECONDS.toMillis(STUCK_NANOS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** @return how much of the time is left */
+  private long awaitDelivered(long nanos) {
+    long left = nanos;
+    lock.lock();
+    try {
+      while (isBusyLocked() && left > 0) {
+        long seen = taken;
+        long wait = Math.min(left, STUCK_NANOS);
+        left -= wait - Math.max(0, turnEnded.awaitNanos(wait));
+        if (deliverer != null && taken == seen) {
+          return left;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      lock.unlock();
+    }
+    return left;
+  }
+
+  // A listener that closes its client must not wait for itself.
+  private boolean isBusyLocked() {
+    return deliverer != Thread.currentThread()
+        && (deliverer != null || workerStarting || !pending.isEmpty());
+  }
+
+  /** How many events were dropped because listeners did not keep up. */
+  public long dropped() {
+    long sum = dropped;
+    for (EventQueue branch : branches) {
+      sum += branch.dropped();
+    }
+    return sum;
+  }
+
+  private void warnOnce() {
+    if (warned.compareAndSet(false, true)) {
+      Object listener = calledLast;
+      LOGGER.warn(
+          "Events are dropped: {} wait until {} returns. Move slow work of listeners to another"
+              + " thread. ClientStatistics.droppedEvents() counts the dropped events.",
+          CAPACITY,
+          listener == null ? "the log" : listener.getClass().getName());
+    }
+  }
+
+  static void guarded(Runnable call, Object target) {
     try {
       call.run();
     } catch (Throwable fromListener) {

@@ -7,23 +7,21 @@ import dev.holdfast.event.CommandListener;
 import dev.holdfast.event.CommandStartedEvent;
 import dev.holdfast.event.CommandSucceededEvent;
 import dev.holdfast.internal.connection.Hello;
+import dev.holdfast.internal.event.EventQueue;
+import dev.holdfast.internal.event.OperationListeners;
 import dev.holdfast.internal.pool.PooledConnection;
 import java.util.List;
-import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.types.ObjectId;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Command Logging and Monitoring: listeners and log lines, on the operation's thread. One per client. */
 public final class CommandEvents implements CommandTeller {
-  private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
-
-  private final List<CommandListener> listeners;
+  private final OperationListeners<CommandListener> listeners;
   private final CommandLog log;
 
-  public CommandEvents(List<CommandListener> listeners, int maxDocumentLength) {
-    this.listeners = List.copyOf(listeners);
+  public CommandEvents(
+      List<CommandListener> listeners, int maxDocumentLength, EventQueue ofClient) {
+    this.listeners = new OperationListeners<>(listeners, ofClient);
     this.log = new CommandLog(maxDocumentLength);
   }
 
@@ -36,64 +34,54 @@ public final class CommandEvents implements CommandTeller {
   public void started(Told told, BsonDocument command) {
     BsonDocument shown = shown(told, command);
     log.started(told, shown);
-    tell(
-        listener ->
-            listener.commandStarted(
-                new CommandStartedEvent(
-                    told.operationId(),
-                    told.requestId(),
-                    description(told.connection()),
-                    told.databaseName(),
-                    told.commandName(),
-                    shown)));
+    if (!listeners.isEmpty()) {
+      var event =
+          new CommandStartedEvent(
+              told.operationId(),
+              told.requestId(),
+              description(told.connection()),
+              told.databaseName(),
+              told.commandName(),
+              shown);
+      listeners.call(listener -> listener.commandStarted(event));
+    }
   }
 
   @Override
   public void succeeded(Told told, BsonDocument reply, long elapsedNanos) {
     BsonDocument shown = shown(told, reply);
     log.succeeded(told, shown, elapsedNanos);
-    tell(
-        listener ->
-            listener.commandSucceeded(
-                new CommandSucceededEvent(
-                    told.operationId(),
-                    told.requestId(),
-                    description(told.connection()),
-                    told.databaseName(),
-                    told.commandName(),
-                    shown,
-                    elapsedNanos,
-                    told.transactionId())));
+    if (!listeners.isEmpty()) {
+      var event =
+          new CommandSucceededEvent(
+              told.operationId(),
+              told.requestId(),
+              description(told.connection()),
+              told.databaseName(),
+              told.commandName(),
+              shown,
+              elapsedNanos,
+              told.transactionId());
+      listeners.call(listener -> listener.commandSucceeded(event));
+    }
   }
 
   @Override
   public void failed(Told told, Throwable failure, long elapsedNanos) {
     Throwable shown = told.sensitive() ? Redaction.withoutReply(failure) : failure;
     log.failed(told, shown, elapsedNanos);
-    tell(
-        listener ->
-            listener.commandFailed(
-                new CommandFailedEvent(
-                    told.operationId(),
-                    told.requestId(),
-                    description(told.connection()),
-                    told.databaseName(),
-                    told.commandName(),
-                    elapsedNanos,
-                    shown,
-                    told.transactionId())));
-  }
-
-  private void tell(Consumer<CommandListener> call) {
-    for (CommandListener listener : listeners) {
-      try {
-        call.accept(listener);
-      } catch (RuntimeException fromListener) {
-        LOGGER.error(
-            "{} threw on a command event, which counts as delivered",
-            listener.getClass().getName(),
-            fromListener);
-      }
+    if (!listeners.isEmpty()) {
+      var event =
+          new CommandFailedEvent(
+              told.operationId(),
+              told.requestId(),
+              description(told.connection()),
+              told.databaseName(),
+              told.commandName(),
+              elapsedNanos,
+              shown,
+              told.transactionId());
+      listeners.call(listener -> listener.commandFailed(event));
     }
   }
 

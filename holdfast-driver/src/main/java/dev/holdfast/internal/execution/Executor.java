@@ -109,7 +109,7 @@ public final class Executor {
     this.jitter = jitter;
     this.pause = pause;
     this.leaks = leaks;
-    this.reporter = new RetryReporter(settings.retryListeners());
+    this.reporter = new RetryReporter(settings.retryListeners(), servers.events());
     this.switches =
         new RetryPolicy.Switches(
             settings.retryReads(),
@@ -219,7 +219,7 @@ public final class Executor {
   }
 
   public ClientStatistics statistics() {
-    return statistics.snapshot(tokens.tokens(), servers.waiting());
+    return statistics.snapshot(tokens.tokens(), servers.waiting(), servers.events().dropped());
   }
 
   public Clock clock() {

@@ -4,6 +4,8 @@ import dev.holdfast.Attempt;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.event.OperationRetriedEvent;
 import dev.holdfast.event.RetryListener;
+import dev.holdfast.internal.event.EventQueue;
+import dev.holdfast.internal.event.OperationListeners;
 import dev.holdfast.internal.operation.Command;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,10 +17,10 @@ import org.slf4j.LoggerFactory;
 final class RetryReporter {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.retry");
 
-  private final List<RetryListener> listeners;
+  private final OperationListeners<RetryListener> listeners;
 
-  RetryReporter(List<RetryListener> listeners) {
-    this.listeners = listeners;
+  RetryReporter(List<RetryListener> listeners, EventQueue ofClient) {
+    this.listeners = new OperationListeners<>(listeners, ofClient);
   }
 
   void succeededAfter(
@@ -36,13 +38,7 @@ final class RetryReporter {
     }
     OperationRetriedEvent event =
         new OperationRetriedEvent(command.name(), command.database(), operationId, attempts);
-    for (RetryListener listener : listeners) {
-      try {
-        listener.operationRetried(event);
-      } catch (RuntimeException fromListener) {
-        LOGGER.error("{} threw on an event", listener.getClass().getName(), fromListener);
-      }
-    }
+    listeners.call(listener -> listener.operationRetried(event));
   }
 
   void failedAfter(Command<?> command, List<Attempt> attempts) {

@@ -2,6 +2,7 @@ package dev.holdfast.internal.execution;
 
 import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.ServerAddress;
+import dev.holdfast.internal.event.EventQueue;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.pool.ConnectionPool;
 import dev.holdfast.internal.pool.PooledConnection;
@@ -35,4 +36,7 @@ public interface ServerSource {
 
   /** How many operations wait for a server at this moment. */
   long waiting();
+
+  /** The client's events for its listeners. */
+  EventQueue events();
 }

@@ -52,7 +52,7 @@ final class Statistics {
     return failure.network() ? RetryReason.NETWORK : RetryReason.OTHER;
   }
 
-  ClientStatistics snapshot(double tokens, long waitingForServer) {
+  ClientStatistics snapshot(double tokens, long waitingForServer, long droppedEvents) {
     Map<RetryReason, Long> counted = new EnumMap<>(RetryReason.class);
     retries.forEach((reason, count) -> counted.put(reason, count.sum()));
     return new ClientStatistics(
@@ -62,6 +62,7 @@ final class Statistics {
         counted,
         tokens,
         TokenBucket.CAPACITY,
-        waitingForServer);
+        waitingForServer,
+        droppedEvents);
   }
 }

@@ -1,7 +1,9 @@
 package dev.holdfast.internal.time;
 
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,32 +14,45 @@ import org.jspecify.annotations.Nullable;
 public final class Workers {
   private static final @Nullable ThreadFactory VIRTUAL = virtual() ? virtualThreads() : null;
 
-  private final AtomicInteger running = new AtomicInteger();
+  private static final ThreadLocal<Boolean> WORKER = new ThreadLocal<>();
+
+  private final Set<Thread> started = ConcurrentHashMap.newKeySet(); // Some may have ended.
 
   public Workers() {}
 
   /** Runs the work on a thread of that name. What the work throws goes to the thread's uncaught handler. */
   public Thread start(String name, Runnable work) {
-    running.incrementAndGet();
-    Thread thread = unnamed(new Counted(work, running));
+    forgetEnded();
+    Thread thread = unnamed(new Work(work));
     thread.setName(name);
+    started.add(thread);
     try {
       thread.start();
     } catch (Throwable notStarted) {
-      running.decrementAndGet();
+      started.remove(thread);
       throw notStarted;
     }
     return thread;
   }
 
-  private record Counted(Runnable work, AtomicInteger running) implements Runnable {
+  // Threads do not remove themselves: close() waits for their very end.
+  private void forgetEnded() {
+    for (Thread thread : started) {
+      if (hasEnded(thread)) {
+        started.remove(thread);
+      }
+    }
+  }
+
+  private static boolean hasEnded(Thread thread) {
+    return thread.getState() == Thread.State.TERMINATED;
+  }
+
+  private record Work(Runnable work) implements Runnable {
     @Override
     public void run() {
-      try {
-        work.run();
-      } finally {
-        running.decrementAndGet();
-      }
+      WORKER.set(true);
+      work.run();
     }
   }
 
@@ -50,9 +65,29 @@ public final class Workers {
     return thread;
   }
 
-  /** How many pieces of work have not ended; tests use it to find what a close left behind. */
+  /** Whether the current thread is one of these, of whichever client. */
+  public static boolean isWorker() {
+    return WORKER.get() != null;
+  }
+
+  /** How many threads have not ended; tests use it to find what a close left behind. */
   public int running() {
-    return running.get();
+    forgetEnded();
+    return started.size();
+  }
+
+  /** Waits until the threads that run now have ended, but not for longer than this; ignores its own thread. */
+  public void awaitEnd(Duration longest) {
+    Deadline deadline = Deadline.in(Clock.SYSTEM, longest);
+    try {
+      for (Thread thread : started) {
+        if (thread != Thread.currentThread()) {
+          thread.join(Math.max(1, deadline.remainingMillis()));
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   public static boolean virtual() {

@@ -93,11 +93,25 @@ class DeploymentTest {
           .hasMessageContaining("closed");
       server.awaitOpenConnections(0);
     }
-    Await.until(
-        "the monitors' threads ended",
-        () ->
-            Thread.getAllStackTraces().keySet().stream()
-                .noneMatch(t -> t.getName().startsWith("holdfast-monitor")));
+    Await.until("the monitors' threads ended", () -> monitorThreads() == 0);
+  }
+
+  private static long monitorThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("holdfast-monitor"))
+        .count();
+  }
+
+  @Test
+  void noMonitorIsLeftWhenClosingReturns() {
+    try (ScriptedServer server = ScriptedServer.start()) {
+      for (int i = 0; i < 50; i++) {
+        Deployment deployment = open(server.uri());
+        ping(deployment);
+        deployment.close();
+        assertThat(monitorThreads()).isZero();
+      }
+    }
   }
 
   /** Not in any specification: what is in flight at a primary that vanished is not left to hang. */

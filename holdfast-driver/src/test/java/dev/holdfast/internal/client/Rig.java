@@ -9,6 +9,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.internal.assembly.Deployment;
+import dev.holdfast.internal.event.EventQueue;
 import dev.holdfast.internal.execution.CommandEvents;
 import dev.holdfast.internal.execution.Executor;
 import dev.holdfast.internal.execution.ServerSource;
@@ -61,7 +62,7 @@ final class Rig implements AutoCloseable {
             new Servers(),
             pool,
             new ClusterClock(),
-            new CommandEvents(List.of(), 1000),
+            new CommandEvents(List.of(), 1000, deployment.events()),
             null,
             new Executor.Settings(retryWrites, true, 5_000, 0, null, List.of()),
             nanos::get,
@@ -90,6 +91,11 @@ final class Rig implements AutoCloseable {
         throw selectionFails;
       }
       return deployment.select(criteria, deprioritized, operation, deadline);
+    }
+
+    @Override
+    public EventQueue events() {
+      return deployment.events();
     }
 
     @Override

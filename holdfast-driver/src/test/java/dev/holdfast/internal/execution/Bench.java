@@ -50,7 +50,7 @@ final class Bench implements AutoCloseable, CommandListener {
             deployment,
             new ServerSessionPool(deployment::sessionTimeoutMinutes, deployment.clock()),
             new ClusterClock(),
-            new CommandEvents(List.of(this), 1000),
+            new CommandEvents(List.of(this), 1000, deployment.events()),
             null,
             new Executor.Settings(
                 settings.getRetryWritesValue(),

@@ -39,6 +39,7 @@ class ConnectionPoolTest {
         assertThat(fixture.pool.statistics().inUse()).isEqualTo(1);
       }
       assertThat(fixture.pool.statistics().idle()).isEqualTo(1);
+      fixture.seen.await("op 1 returns 1"); // A worker may deliver the events.
       assertThat(fixture.seen.all())
           .containsExactly(
               "pool created",
@@ -83,6 +84,7 @@ class ConnectionPoolTest {
                   + " find 2 for \\d+ ms\\. Look for slow operations and for cursors or transactions"
                   + " left open; if these are as they should be, raise maxPoolSize, or"
                   + " waitQueueTimeoutMS if waiting is fine\\.");
+      fixture.seen.await("op 3 fails TIMEOUT");
       assertThat(fixture.seen.all()).endsWith("op 3 asks", "op 3 fails TIMEOUT");
       assertThat(fixture.pool.statistics().waiting()).isZero();
     }
@@ -306,6 +308,7 @@ class ConnectionPoolTest {
         connection = valueOf(next);
       }
       connection.close();
+      fixture.seen.await("op 9 has 1");
       assertThat(fixture.seen.all().stream().filter(line -> line.contains(" has ")))
           .containsExactly(
               "op 1 has 1",
@@ -410,6 +413,7 @@ class ConnectionPoolTest {
           .isInstanceOf(MongoSocketOpenException.class)
           .satisfies(
               e -> assertThat(((MongoException) e).getErrorLabels()).containsExactly("Kept"));
+      fixture.seen.await("op 1 fails CONNECTION_ERROR");
       assertThat(fixture.seen.all())
           .endsWith(
               "op 1 asks",
@@ -455,12 +459,13 @@ class ConnectionPoolTest {
   void aReadyPoolIsFilledToMinSizeAtOnceAndAgainWhenAConnectionBreaks() {
     try (PoolFixture fixture = PoolFixture.ready(settings -> settings.minSize(5))) {
       await("the pool is full", () -> fixture.pool.statistics().idle() == 5);
+      fixture.seen.await("created 1");
       assertThat(fixture.seen.all()).startsWith("pool created", "pool ready", "created 1");
       PooledConnection broken = fixture.checkOut();
       fixture.fake(broken).broken = true;
       broken.close();
       await("the pool is full again", () -> fixture.pool.statistics().idle() == 5);
-      assertThat(fixture.seen.all()).contains("created 6");
+      fixture.seen.await("created 6"); // A worker delivers the events.
     }
   }
 
@@ -544,6 +549,7 @@ class ConnectionPoolTest {
     assertThat(fixture.connections.made).allMatch(connection -> connection.closed);
     assertThat(fixture.pool.statistics())
         .isEqualTo(new PoolStatistics(PoolState.CLOSED, 0, 0, 0, 0, 0, 0));
+    fixture.seen.await("closed 2 POOL_CLOSED");
     assertThat(fixture.seen.all())
         .endsWith("closed 1 POOL_CLOSED", "pool closed", "closed 2 POOL_CLOSED");
   }

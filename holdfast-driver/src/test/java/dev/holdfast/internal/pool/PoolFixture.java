@@ -28,8 +28,8 @@ import org.bson.types.ObjectId;
 final class PoolFixture implements AutoCloseable {
   final Timeline seen = new Timeline();
   final FakeConnections connections = new FakeConnections();
-  final EventQueue events = new EventQueue();
   final Workers workers = new Workers();
+  final EventQueue events = new EventQueue(workers);
   final Scheduler scheduler;
   final List<String> failures = new CopyOnWriteArrayList<>();
   final ConnectionPool pool;

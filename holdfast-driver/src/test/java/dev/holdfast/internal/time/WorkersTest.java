@@ -2,6 +2,7 @@ package dev.holdfast.internal.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -28,5 +29,35 @@ class WorkersTest {
     release.complete(null);
     thread.join(10_000);
     assertThat(workers.running()).isZero();
+  }
+
+  @Test
+  void awaitingTheEndReturnsWhenAllThreadsHaveEnded() {
+    CompletableFuture<Void> release = new CompletableFuture<>();
+    Thread first = workers.start("worker-first", release::join);
+    Thread second = workers.start("worker-second", release::join);
+    workers.start("worker-that-releases", () -> release.complete(null));
+    workers.awaitEnd(Duration.ofSeconds(30));
+    assertThat(first.isAlive()).isFalse();
+    assertThat(second.isAlive()).isFalse();
+    assertThat(workers.running()).isZero();
+  }
+
+  @Test
+  void awaitingTheEndGivesUpAndNeverWaitsForItsOwnThread() throws Exception {
+    CompletableFuture<Void> release = new CompletableFuture<>();
+    Thread stuck = workers.start("worker-stuck", release::join);
+    workers.awaitEnd(Duration.ofMillis(20));
+    assertThat(stuck.isAlive()).isTrue();
+    release.complete(null);
+    stuck.join(10_000);
+    CompletableFuture<Void> returned = new CompletableFuture<>();
+    workers.start(
+        "worker-that-waits",
+        () -> {
+          workers.awaitEnd(Duration.ofSeconds(30));
+          returned.complete(null);
+        });
+    returned.get(10, TimeUnit.SECONDS);
   }
 }

@@ -53,6 +53,11 @@ public final class MongoClientMetrics implements MeterBinder, AutoCloseable {
     counter(registry, "operations", "that were begun", ClientStatistics::operations);
     counter(registry, "operations.failed", "that threw", ClientStatistics::failures);
     counter(registry, "attempts", "that reached a server", ClientStatistics::attempts);
+    counter(
+        registry,
+        "events.dropped",
+        "events that slow listeners never saw",
+        ClientStatistics::droppedEvents);
     for (RetryReason reason : RetryReason.values()) {
       retries(registry, reason);
     }
