@@ -3,6 +3,7 @@ package dev.holdfast.internal.execution;
 import dev.holdfast.Attempt;
 import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.internal.connection.Hello;
@@ -68,12 +69,26 @@ final class Place implements Target {
       kept = true;
       return;
     }
-    Deadline limit = selectionDeadline();
-    ConnectionPool pool = select(deprioritized);
-    server = pool.serverId().getAddress();
-    topology = executor.servers.current();
-    pooled = pool.checkOut(command.name(), call.id(), limit);
+    pooled = checkOut(deprioritized, selectionDeadline());
     pinTransaction(pooled);
+  }
+
+  // A server may leave the deployment between selection and check-out. Nothing was sent, so another
+  // server is selected; the published description no longer contains the one that left.
+  private PooledConnection checkOut(Set<ServerAddress> deprioritized, Deadline limit) {
+    while (true) {
+      try {
+        ConnectionPool pool = select(deprioritized);
+        server = pool.serverId().getAddress();
+        topology = executor.servers.current();
+        return pool.checkOut(command.name(), call.id(), limit);
+      } catch (MongoServerUnavailableException removed) {
+        if (isBound() || executor.isOver(call)) {
+          throw removed;
+        }
+        server = null;
+      }
+    }
   }
 
   // Client Side Operations Timeout, "Server Selection": computedServerSelectionTimeout is for the

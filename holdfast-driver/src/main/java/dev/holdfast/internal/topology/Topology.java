@@ -184,9 +184,6 @@ public final class Topology implements AutoCloseable {
     assert lock.isHeldByCurrentThread();
     TopologyDescription before = current();
     TopologyDescription after = step.next();
-    for (ServerAddress server : step.removed(before)) {
-      servers.remove(server);
-    }
     for (ServerAddress server : step.added(before)) {
       servers.add(server);
     }
@@ -197,6 +194,9 @@ public final class Topology implements AutoCloseable {
     }
     tellLocked(before, step);
     published = published.next(after, clock.nanoTime());
+    for (ServerAddress server : step.removed(before)) {
+      servers.remove(server); // After publishing: an operation without a pool selects again.
+    }
     for (Effect effect : step.effects()) {
       if (effect instanceof ClearPool clear && after.knows(clear.server())) {
         servers.clear(clear); // Still locked: SDAM, "Why synchronize clearing a server's pool…"

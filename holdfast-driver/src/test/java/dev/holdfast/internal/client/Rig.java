@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
@@ -42,7 +43,8 @@ final class Rig implements AutoCloseable {
   double jitter = 1;
   boolean interruptPause;
   @Nullable RuntimeException selectionFails;
-  private final Deployment deployment;
+  final AtomicReference<@Nullable Runnable> afterSelection = new AtomicReference<>();
+  final Deployment deployment;
   final ServerSessionPool pool;
   final Executor executor;
   Scope scope;
@@ -90,7 +92,12 @@ final class Rig implements AutoCloseable {
       if (selectionFails != null) {
         throw selectionFails;
       }
-      return deployment.select(criteria, deprioritized, operation, deadline);
+      ServerDescription selected = deployment.select(criteria, deprioritized, operation, deadline);
+      Runnable once = afterSelection.getAndSet(null);
+      if (once != null) {
+        once.run();
+      }
+      return selected;
     }
 
     @Override

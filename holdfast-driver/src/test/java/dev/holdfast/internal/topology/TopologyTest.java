@@ -153,6 +153,33 @@ class TopologyTest {
     return new MongoCommandException(BsonDocument.parse("{ok: 0, code: " + code + "}"), A);
   }
 
+  @Test
+  @Requirement("SDAM-236")
+  void theNewDescriptionIsPublishedBeforeThePoolOfARemovedServerGoes() {
+    open(TopologyType.REPLICA_SET_NO_PRIMARY, "rs");
+    hear(A, PRIMARY);
+    List<TopologyDescription> published = new ArrayList<>();
+    servers.onRemove = () -> published.add(topology.current());
+    hear(A, PRIMARY.replace(", 'b'", ""));
+    assertThat(servers.seen()).contains("remove b:27017");
+    assertThat(published)
+        .singleElement()
+        .satisfies(seen -> assertThat(seen.servers()).containsOnlyKeys(A));
+  }
+
+  @Test
+  @Requirement("SDAM-236")
+  void theNewDescriptionIsPublishedAfterThePoolOfAnAddedServerExists() {
+    open(TopologyType.REPLICA_SET_NO_PRIMARY, "rs");
+    List<TopologyDescription> published = new ArrayList<>();
+    servers.onAdd = () -> published.add(topology.current());
+    hear(A, PRIMARY.replace("'b'", "'b', 'c'"));
+    assertThat(servers.seen()).contains("add c:27017");
+    assertThat(published)
+        .singleElement()
+        .satisfies(seen -> assertThat(seen.servers()).containsOnlyKeys(A, B));
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   @Requirement({"SDAM-174", "SDAM-175", "SDAM-232"})
@@ -269,6 +296,8 @@ class TopologyTest {
     private final CountDownLatch entered = new CountDownLatch(1);
     private final CountDownLatch opened = new CountDownLatch(1);
     private volatile String gate = "";
+    private Runnable onAdd = () -> {};
+    private Runnable onRemove = () -> {};
 
     List<String> seen() {
       return recording.seen;
@@ -305,6 +334,7 @@ class TopologyTest {
 
     @Override
     public void add(ServerAddress server) {
+      onAdd.run();
       recording.add(server);
     }
 
@@ -333,6 +363,7 @@ class TopologyTest {
 
     @Override
     public void remove(ServerAddress server) {
+      onRemove.run();
       recording.remove(server);
     }
 
