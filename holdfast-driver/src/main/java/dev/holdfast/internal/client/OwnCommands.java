@@ -6,6 +6,7 @@ import dev.holdfast.ReadPreference;
 import dev.holdfast.client.RunCursorCommandIterable;
 import dev.holdfast.internal.operation.RunCommand;
 import dev.holdfast.internal.session.Session;
+import java.util.List;
 import java.util.Map;
 import org.bson.BsonDocument;
 import org.bson.Document;
@@ -44,18 +45,46 @@ final class OwnCommands {
       Encoder<C> encoder,
       ReadPreference preference,
       Class<R> result) {
+    if (session != null) {
+      requireSessionOnce(session, command);
+    }
     return scope.run(
         new RunCommand<>(database, command, encoder, preference, scope.codecRegistry().get(result)),
         session);
   }
 
+  private static void requireSessionOnce(Session session, Map<String, ?> command) {
+    if (command.containsKey("lsid")) {
+      throw new IllegalArgumentException(
+          "The command names a session in 'lsid', and runCommand was called with another one. Remove"
+              + " 'lsid', or call runCommand without a session.");
+    }
+    if (command.containsKey("txnNumber")) {
+      if (session.isInTransaction()) {
+        throw new IllegalArgumentException(
+            "The command has a 'txnNumber', but inside a transaction the driver sets it. Remove"
+                + " 'txnNumber' from the command.");
+      }
+      session.server().markDirty(); // No later session may draw a number that was used here.
+    }
+  }
+
   <R> RunCursorCommandIterable<R> cursor(
       @Nullable Session session, Bson command, ReadPreference preference, Class<R> result) {
+    BsonDocument sent = bson(command);
+    for (String field : List.of("lsid", "txnNumber")) {
+      if (sent.containsKey(field)) {
+        throw new IllegalArgumentException(
+            "runCursorCommand reads further batches in the session of its first command. Remove '"
+                + field
+                + "' from the command, and pass a ClientSession instead.");
+      }
+    }
     return new HoldfastRunCursorCommand<>(
         scope,
         session,
         database,
-        bson(command),
+        sent,
         notNull("readPreference", preference),
         scope.codecOf(result));
   }

@@ -58,6 +58,15 @@ public final class RunCommand<C extends Map<String, ?>, T> extends Command<T> {
     return Criteria.read(readPreference);
   }
 
+  /**
+   * Not if the document says which session it belongs to: a pooled session must not get a transaction number
+   * that it did not draw, and a command must not carry two sessions.
+   */
+  @Override
+  public boolean takesImplicitSession() {
+    return !command.containsKey("lsid") && !command.containsKey("txnNumber");
+  }
+
   /** A server refuses a command that has two; the user's own stays, as everything of the document. */
   @Override
   public boolean takesMaxTime() {

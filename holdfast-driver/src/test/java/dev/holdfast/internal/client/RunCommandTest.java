@@ -6,13 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
+import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.MongoDatabase;
 import dev.holdfast.test.Requirement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
+import org.bson.BsonBinary;
 import org.bson.BsonDocument;
+import org.bson.BsonInt64;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
@@ -62,6 +66,61 @@ class RunCommandTest {
       assertThat(primary.received("insert"))
           .hasSize(4)
           .allSatisfy(command -> assertThat(written(command)).isEqualTo(INSERT));
+    }
+  }
+
+  @Test
+  @Requirement("RW-107")
+  void aCommandWithItsOwnSessionOrTransactionNumberGetsNoPooledSession() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("&retryWrites=true")) {
+      MongoDatabase shop = primary.client.getDatabase("shop");
+      BsonDocument lsid = new BsonDocument("id", new BsonBinary(UUID.randomUUID()));
+      primary.collection().insertOne(new Document()); // Now there is a pooled session.
+      shop.runCommand(INSERT.clone().append("lsid", lsid));
+      shop.runCommand(INSERT.clone().append("txnNumber", new BsonInt64(1000)));
+      shop.runCommand(INSERT.clone().append("lsid", lsid).append("txnNumber", new BsonInt64(7)));
+      primary.collection().insertOne(new Document());
+      List<BsonDocument> sent = primary.received("insert");
+      // Of two fields with one name the second would be read, which is the driver's.
+      assertThat(sent.get(1).getDocument("lsid")).isEqualTo(lsid);
+      assertThat(sent.get(2)).doesNotContainKey("lsid");
+      assertThat(sent.get(3).getDocument("lsid")).isEqualTo(lsid);
+      assertThat(primary.txnNumbers("insert")).containsExactly(1L, -1L, 1000L, 7L, 2L);
+    }
+  }
+
+  @Test
+  @Requirement("RW-107")
+  void aSessionThatWasGivenATransactionNumberByTheApplicationDoesNotGoBackToThePool() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("&retryWrites=true")) {
+      BsonDocument used;
+      try (ClientSession session = primary.client.startSession()) {
+        MongoDatabase shop = primary.client.getDatabase("shop");
+        shop.runCommand(session, INSERT.clone().append("txnNumber", new BsonInt64(1000)));
+        used = primary.received("insert").get(0).getDocument("lsid");
+      }
+      primary.collection().insertOne(new Document());
+      assertThat(primary.received("insert").get(1).getDocument("lsid")).isNotEqualTo(used);
+    }
+  }
+
+  @Test
+  void aCommandThatNamesItsSessionTwiceIsRefused() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("");
+        ClientSession session = primary.client.startSession()) {
+      MongoDatabase shop = primary.client.getDatabase("shop");
+      Document own = new Document("ping", 1).append("lsid", new Document());
+      assertThatThrownBy(() -> shop.runCommand(session, own))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("lsid");
+      assertThatThrownBy(() -> shop.runCursorCommand(own))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("lsid");
+      session.startTransaction();
+      Document numbered = new Document("ping", 1).append("txnNumber", 1L);
+      assertThatThrownBy(() -> shop.runCommand(session, numbered))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("txnNumber");
     }
   }
 
