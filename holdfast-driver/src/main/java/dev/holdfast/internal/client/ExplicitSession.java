@@ -301,6 +301,10 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
         .run();
   }
 
+  @Nullable Deadline sharedDeadline() {
+    return session.deadline();
+  }
+
   /** All operations of the session have this time together; null: each has its own again. */
   void share(@Nullable Deadline deadline) {
     session.share(deadline, client.deadline());

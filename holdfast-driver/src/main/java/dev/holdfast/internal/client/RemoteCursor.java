@@ -127,7 +127,9 @@ final class RemoteCursor<T> implements Leaks.Held {
   }
 
   private Batch<T> execute(Deadline deadline) {
-    try (Call call = scope.executor().begin(session, deadline)) {
+    // In withTransaction its deadline counts, whichever one the cursor began with.
+    Deadline own = session.deadline() == null ? deadline : scope.deadline();
+    try (Call call = scope.executor().begin(session, own)) {
       call.detachSession();
       return scope
           .executor()

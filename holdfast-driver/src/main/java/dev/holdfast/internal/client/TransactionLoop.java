@@ -6,6 +6,7 @@ import dev.holdfast.TransactionOptions;
 import dev.holdfast.WithTransactionTimeoutException;
 import dev.holdfast.client.TransactionBody;
 import dev.holdfast.internal.execution.Executor;
+import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.time.Deadline;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -46,11 +47,12 @@ final class TransactionLoop<T extends @Nullable Object> {
     if (!limitedByUser) {
       return tryUntilCommitted();
     }
+    Deadline outer = session.sharedDeadline(); // Of a withTransaction around this one.
     session.share(deadline);
     try {
       return tryUntilCommitted();
     } finally {
-      session.share(null);
+      session.share(outer);
     }
   }
 
@@ -141,6 +143,7 @@ final class TransactionLoop<T extends @Nullable Object> {
             ? new MongoOperationTimeoutException(message, last)
             : new WithTransactionTimeoutException(message, last);
     last.getErrorLabels().forEach(timeout::addLabel);
+    History.write(timeout, last.getAttempts(), last.getOutcome());
     return timeout;
   }
 }

@@ -202,8 +202,8 @@ public final class Session implements AutoCloseable {
   public void requireNoOtherThanShared(Deadline own) {
     if (deadline != null && !own.hasBudgetOf(inheritedDeadline)) {
       throw new MongoClientException(
-          "An operation in withTransaction has the time that is left of that, not a timeout of its"
-              + " own. Set the timeout for the transaction, or use a collection without one.");
+          "Operations inside withTransaction share its timeout. Remove the timeout from this"
+              + " operation, or set it on withTransaction.");
     }
   }
 

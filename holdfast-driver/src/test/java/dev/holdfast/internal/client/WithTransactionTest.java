@@ -309,7 +309,7 @@ class WithTransactionTest {
       assertThatThrownBy(
               () -> limited.withTransaction(() -> rig.run(Probe.insert(), limited, own.deadline())))
           .isInstanceOf(MongoClientException.class)
-          .hasMessageContaining("not a timeout of its own");
+          .hasMessageContaining("share its timeout");
       rig.run(Probe.insert(), limited, own.deadline());
     }
     assertThat(server.received("insert")).hasSize(1);
