@@ -87,6 +87,7 @@ public final class Executor {
   private final Leaks leaks;
   private final AtomicLong operationIds = new AtomicLong();
   private volatile boolean closed;
+  private volatile @Nullable Thread closer; // Its backoffs are not cut short by close().
 
   public Executor(
       ServerSource servers,
@@ -211,8 +212,9 @@ public final class Executor {
     return closed && !call.isLast();
   }
 
-  /** The last words of a client that is closed: an operation outside of all sessions. */
+  /** For the thread that closes the client: an operation outside of all sessions, sent all the same. */
   public Call beginLast(Deadline deadline) {
+    closer = Thread.currentThread();
     Call call = new Call(operationIds.incrementAndGet(), Session.implicit(sessions), deadline);
     call.isLast(true);
     return call;
@@ -243,10 +245,14 @@ public final class Executor {
     return jitter.getAsDouble();
   }
 
-  /** Holds no connection and no lock; the rules have made sure that it ends before the deadline. */
+  /**
+   * Holds no connection and no lock. The rules have made sure that the pause ends before the deadline; closing
+   * the client ends it at once.
+   */
   public void backOff(Duration time, String what) {
+    boolean closing = closed && Thread.currentThread() == closer;
     try {
-      pause.sleep(time);
+      (closing ? Pause.system() : pause).sleep(time);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new MongoInterruptedException(

@@ -9,13 +9,26 @@ import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
 import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.MongoCursor;
+import dev.holdfast.event.ServerHeartbeatStartedEvent;
+import dev.holdfast.event.ServerMonitorListener;
 import dev.holdfast.test.Await;
+import dev.holdfast.test.Background;
 import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.ScriptedServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
@@ -38,6 +51,59 @@ class ClientLifecycleTest {
         Await.until("somebody connects", () -> !connecting.isEmpty());
         assertThat(client.health().readable()).isFalse();
         assertThat(connecting).doesNotContain(Thread.currentThread());
+      }
+    }
+  }
+
+  /** Without a limit on connecting: whoever connects to this address waits for as long as the test. */
+  @Test
+  @Requirement("SDAM-045")
+  void creatingAClientDoesNotWaitForAConnectionThatIsNeverAccepted() throws Exception {
+    try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      List<Socket> filling = fill(full);
+      try {
+        CountDownLatch checking = new CountDownLatch(1);
+        MongoClientSettings settings =
+            MongoClientSettings.builder()
+                .applyConnectionString(
+                    new ConnectionString(
+                        "mongodb://127.0.0.1:"
+                            + full.getLocalPort()
+                            + "/?connectTimeoutMS=0&minPoolSize=2"))
+                .applyToServerSettings(
+                    server -> server.addServerMonitorListener(new FirstHeartbeat(checking)))
+                .build();
+        CompletableFuture<MongoClient> created =
+            Background.start(() -> MongoClients.create(settings));
+        try (MongoClient client = created.get(20, TimeUnit.SECONDS)) {
+          assertThat(checking.await(20, TimeUnit.SECONDS)).isTrue();
+          assertThat(client.health().readable()).isFalse();
+        }
+      } finally {
+        for (Socket socket : filling) {
+          socket.close();
+        }
+      }
+    }
+  }
+
+  private record FirstHeartbeat(CountDownLatch started) implements ServerMonitorListener {
+    @Override
+    public void serverHearbeatStarted(ServerHeartbeatStartedEvent event) {
+      started.countDown();
+    }
+  }
+
+  /** Connects until the backlog takes no more. */
+  private static List<Socket> fill(ServerSocket server) throws IOException {
+    List<Socket> filling = new ArrayList<>();
+    while (true) {
+      Socket socket = new Socket();
+      filling.add(socket);
+      try {
+        socket.connect(server.getLocalSocketAddress(), 200);
+      } catch (SocketTimeoutException full) {
+        return filling;
       }
     }
   }
@@ -113,6 +179,44 @@ class ClientLifecycleTest {
       primary.client.close();
       assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
       assertThat(primary.received("endSessions")).hasSize(1);
+    }
+  }
+
+  @Test
+  @Requirement("BP-065")
+  void closingSucceedsWithinItsSecondWhenEndSessionsIsShedForEver() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("")) {
+      primary.collection().insertOne(new Document());
+      primary.server.on("endSessions").always(Fault.overload());
+      long begin = System.nanoTime();
+      primary.client.close();
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
+      assertThat(primary.received("endSessions")).hasSizeBetween(1, 6);
+    }
+  }
+
+  @Test
+  @Requirement("BP-065")
+  void endSessionsIsSentAgainAfterItWasShedOnce() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("")) {
+      primary.collection().insertOne(new Document());
+      primary.server.on("endSessions").once(Fault.overload());
+      primary.client.close();
+      assertThat(primary.received("endSessions")).hasSize(2);
+    }
+  }
+
+  @Test
+  void closingSucceedsWhenTheServerTakesNoMessageThatIsLargeEnoughForEndSessions() {
+    try (ScriptedPrimary primary = ScriptedPrimary.start("")) {
+      primary.collection().insertOne(new Document());
+      primary.server.hello(BsonDocument.parse("{maxMessageSizeBytes: 1}"));
+      primary.server.resetConnections();
+      Await.until(
+          "a check after the reset",
+          () -> primary.client.getClusterDescription().hasWritableServer());
+      primary.client.close();
+      assertThat(primary.received("endSessions")).isEmpty();
     }
   }
 
