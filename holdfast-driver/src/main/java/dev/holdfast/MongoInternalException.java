@@ -2,7 +2,11 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** A peer broke the protocol, or the driver did: bytes that are no message, a reply to another request. The connection is closed. */
+/**
+ * The server or the driver broke the protocol. Either the bytes are not a message, or they answer another
+ * request: then the driver closes the connection. Or a complete reply cannot be read: then the connection
+ * stays open, and the command is not sent again.
+ */
 public class MongoInternalException extends MongoException {
   private static final long serialVersionUID = 1L;
 

@@ -14,5 +14,13 @@ public interface ReplyDecoder<T extends @Nullable Object> {
   /** All of it, as org.bson's own. */
   ReplyDecoder<BsonDocument> DOCUMENT = BsonDocuments::read;
 
+  /**
+   * Exceptions reach the caller of the connection unchanged, and the connection stays open. Only a {@link
+   * dev.holdfast.wire.WireProtocolException} becomes an {@link
+   * dev.holdfast.internal.failure.UnreadableReplyException}, which names the command and the server.
+   */
   T decode(WireBuffer reply);
+
+  /** Receives a reply that says {@code ok: 0}, before it becomes an exception. */
+  default void refused(WireBuffer reply) {}
 }

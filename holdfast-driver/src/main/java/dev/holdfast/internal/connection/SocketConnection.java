@@ -251,24 +251,37 @@ final class SocketConnection implements Connection {
 
   private <T extends @Nullable Object> T receive(
       String commandName, ReplyDecoder<T> decoder, Deadline deadline) {
+    WireBuffer reply = awaitMessage(commandName, deadline);
+    // The message is complete, so the start of the next one is known: whatever is wrong with the
+    // document in it, the connection can be used again.
+    try {
+      if (!ReplyStatus.isOk(reply)) {
+        int start = reply.position();
+        decoder.refused(reply);
+        reply.position(start);
+        throw CommandFailures.of(commandName, BsonDocuments.read(reply), server());
+      }
+      return decoder.decode(reply);
+    } catch (WireProtocolException e) {
+      throw SocketFailures.unreadable(id, e, commandName);
+    } finally {
+      channel.settle();
+    }
+  }
+
+  private WireBuffer awaitMessage(String commandName, Deadline deadline) {
     long begin = options.clock().nanoTime();
     boolean complete = false;
     try {
       WireBuffer reply = channel.receive(deadline);
-      boolean ok = ReplyStatus.isOk(reply);
-      complete = true; // Whatever a decoder does now, the next message's start is known.
-      if (!ok) {
-        throw CommandFailures.of(commandName, BsonDocuments.read(reply), server());
-      }
-      return decoder.decode(reply);
+      complete = true;
+      return reply;
     } catch (IOException e) {
       throw broken(e, commandName, SocketFailures.onRead(id, e, commandName, millisSince(begin)));
     } catch (WireProtocolException e) {
       throw broken(e, commandName, SocketFailures.onGarbage(id, e, commandName));
     } finally {
-      if (complete) {
-        channel.settle();
-      } else {
+      if (!complete) {
         breakOff();
       }
     }

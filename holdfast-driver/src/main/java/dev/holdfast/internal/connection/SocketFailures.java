@@ -12,6 +12,7 @@ import dev.holdfast.MongoSocketWriteTimeoutException;
 import dev.holdfast.MongoSocksProxyException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ConnectionId;
+import dev.holdfast.internal.failure.UnreadableReplyException;
 import dev.holdfast.wire.WireProtocolException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -133,6 +134,20 @@ final class SocketFailures {
             + " is not valid: "
             + reason(e)
             + ". The connection was closed; is a MongoDB server listening there?",
+        e);
+  }
+
+  static MongoException unreadable(ConnectionId id, WireProtocolException e, String commandName) {
+    return new UnreadableReplyException(
+        "The reply to '"
+            + commandName
+            + "' from "
+            + on(id)
+            + " arrived complete, but it cannot be read: "
+            + reason(e)
+            + ". The server has answered, so the command is not sent again. If a stored document is"
+            + " damaged, leave the damaged field out with a projection, or read the document as"
+            + " RawBsonDocument.",
         e);
   }
 

@@ -8,8 +8,10 @@ import dev.holdfast.observability.Span;
 import dev.holdfast.wire.BsonDocuments;
 import dev.holdfast.wire.DocumentView;
 import dev.holdfast.wire.WireBuffer;
+import dev.holdfast.wire.WireProtocolException;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,17 +77,37 @@ final class CommandWatch {
         TransactionId.of(sent.document()));
   }
 
-  /** The reply's position stays. */
+  /**
+   * The reply's position stays. A reply with a damaged part does not fail here: whether the command needs
+   * that part is for its decoder to find out, and a listener must not change the result.
+   */
   void succeeded(WireBuffer reply) {
     if (span != null) {
-      DocumentView cursor = DocumentView.of(reply).getDocument("cursor");
-      Tracing.end(span, cursor == null ? 0 : cursor.getLong("id", 0));
+      Tracing.end(span, cursorIdIn(reply));
     }
     if (told != null) {
       int start = reply.position();
-      BsonDocument document = BsonDocuments.read(reply);
+      BsonDocument document = readableFormOf(reply);
       reply.position(start);
       executor.teller.succeeded(told, document, elapsedNanos());
+    }
+  }
+
+  private static long cursorIdIn(WireBuffer reply) {
+    try {
+      DocumentView cursor = DocumentView.of(reply).getDocument("cursor");
+      return cursor == null ? 0 : cursor.getLong("id", 0);
+    } catch (WireProtocolException e) {
+      return 0;
+    }
+  }
+
+  private static BsonDocument readableFormOf(WireBuffer reply) {
+    try {
+      return BsonDocuments.read(reply);
+    } catch (WireProtocolException e) {
+      return new BsonDocument("ok", new BsonInt32(1))
+          .append("unreadable", new BsonString(String.valueOf(e.getMessage())));
     }
   }
 

@@ -6,6 +6,7 @@ import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.MongoWriteConcernException;
 import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.internal.failure.Failure;
+import dev.holdfast.internal.failure.UnreadableReplyException;
 import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.session.Transaction;
@@ -66,6 +67,7 @@ final class Labels {
     return isLost(error, failure)
         || failure.isRetryableWrite()
         || TimeoutRules.isExpired(error)
+        || error instanceof UnreadableReplyException
         || (error instanceof MongoWriteConcernException
             && !INVALID_WRITE_CONCERN.contains(failure.code()));
   }

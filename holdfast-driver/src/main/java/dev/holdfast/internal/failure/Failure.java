@@ -47,7 +47,9 @@ public record Failure(
       return ofReply(command, command.getResponse(), command.getResponse());
     }
     boolean network =
-        cause instanceof MongoSocketException || cause instanceof MongoInternalException;
+        cause instanceof MongoSocketException
+            || (cause instanceof MongoInternalException
+                && !(cause instanceof UnreadableReplyException));
     return new Failure(
         cause,
         cause.getCode(),

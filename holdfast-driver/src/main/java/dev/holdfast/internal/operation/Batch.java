@@ -4,7 +4,9 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.wire.DocumentArray;
 import dev.holdfast.wire.DocumentView;
+import dev.holdfast.wire.PartialDocuments;
 import dev.holdfast.wire.WireProtocolException;
+import java.util.Collections;
 import java.util.List;
 import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +34,30 @@ public record Batch<T>(
 
   /** Of the command that opens the cursor: behind a load balancer the connection is kept. */
   static <T> Batch<T> first(DocumentView reply, Decoder<T> decoder, Target target) {
-    return read(reply, "firstBatch", decoder, target);
+    return read(reply, "firstBatch", decoder, target, false);
+  }
+
+  /**
+   * The same where the caller does not iterate over the documents: one that cannot be decoded fails the
+   * command. A large array of several documents is still decoded later.
+   */
+  static <T> Batch<T> complete(DocumentView reply, Decoder<T> decoder, Target target) {
+    return read(reply, "firstBatch", decoder, target, true);
   }
 
   static <T> Batch<T> next(DocumentView reply, Decoder<T> decoder, Target target) {
-    return read(reply, "nextBatch", decoder, target);
+    return read(reply, "nextBatch", decoder, target, false);
   }
 
-  /** All there is, from a command whose reply has no cursor. */
+  /** All there is, from a command whose reply has no cursor but an array of documents. */
+  static <T> Batch<T> whole(DocumentView reply, String field, Decoder<T> decoder, Target target) {
+    List<T> documents = decodedNow(reply, field, decoder, target);
+    if (documents == null) {
+      throw new WireProtocolException("'" + field + "' is not an array of documents");
+    }
+    return whole(documents, target);
+  }
+
   static <T> Batch<T> whole(List<T> documents, Target target) {
     return new Batch<>(
         documents, 0, "", null, 0, target.hello().maxWireVersion(), target.server(), null);
@@ -54,8 +72,18 @@ public record Batch<T>(
       DocumentView cursor, String field, Decoder<T> decoder, Target target) {
     DocumentArray large = cursor.takeDocuments(field);
     return large == null
-        ? cursor.getDocuments(field, decoder)
+        ? decodedNow(cursor, field, decoder, target)
         : new LateDocuments<>(large, decoder, target.server());
+  }
+
+  private static <T> @Nullable List<T> decodedNow(
+      DocumentView reply, String field, Decoder<T> decoder, Target target) {
+    List<T> documents = reply.getDocuments(field, decoder);
+    if (documents instanceof PartialDocuments<T> partial) {
+      partial.replaceFailures(
+          (index, failure) -> LateDocuments.unreadable(index, failure, target.server()));
+    }
+    return documents;
   }
 
   /** The documents were used, or are not wanted; nobody asks for one of them any more. */
@@ -66,20 +94,26 @@ public record Batch<T>(
   }
 
   private static <T> Batch<T> read(
-      DocumentView reply, String field, Decoder<T> decoder, Target target) {
+      DocumentView reply, String field, Decoder<T> decoder, Target target, boolean complete) {
     DocumentView cursor = reply.getDocument("cursor");
     List<T> documents = cursor == null ? null : documentsIn(cursor, field, decoder, target);
     if (cursor == null || documents == null) {
-      throw new WireProtocolException(
-          target.server() + " answered without 'cursor." + field + "', where the documents belong");
+      throw new WireProtocolException("'cursor." + field + "' is not an array of documents");
     }
-    long id = cursor.getLong("id", 0);
+    if (complete) {
+      documents = requireDecoded(documents);
+    }
+    long id = idOf(cursor);
     String namespace = id == 0 ? "" : cursor.getString("ns");
     if (namespace == null) {
       throw new WireProtocolException(
-          target.server() + " named a cursor without 'cursor.ns', where to ask for the rest");
+          "'cursor.ns', the namespace of the open cursor " + id + ", is not a string");
     }
-    byte[] resumeToken = cursor.getBytes("postBatchResumeToken");
+    byte[] resumeToken = cursor.getSoundBytes("postBatchResumeToken", Integer.MAX_VALUE);
+    if (resumeToken == null && cursor.has("postBatchResumeToken")) {
+      throw new WireProtocolException(
+          target.server() + " sent a 'cursor.postBatchResumeToken' that cannot be read");
+    }
     long operationTime = reply.getTimestamp("operationTime", 0);
     // Last: whoever takes the connection must not fail before it is handed on.
     boolean keeps = id != 0 && field.equals("firstBatch") && target.isLoadBalanced();
@@ -92,5 +126,24 @@ public record Batch<T>(
         target.hello().maxWireVersion(),
         target.server(),
         keeps ? target.keepConnection() : null);
+  }
+
+  private static <T> List<T> requireDecoded(List<T> documents) {
+    if (documents instanceof PartialDocuments<T> partial) {
+      partial.throwFirst();
+    }
+    return documents instanceof LateDocuments<T> late && late.size() == 1
+        ? Collections.singletonList(late.get(0))
+        : documents;
+  }
+
+  /** Taking an id that cannot be read for 0 would end the result silently after this batch. */
+  private static long idOf(DocumentView cursor) {
+    long id = cursor.getLong("id", Long.MIN_VALUE);
+    if (id == Long.MIN_VALUE && cursor.getLong("id", 0) == 0) {
+      throw new WireProtocolException(
+          cursor.has("id") ? "'cursor.id' is not an integer" : "'cursor.id' is missing");
+    }
+    return id;
   }
 }

@@ -176,7 +176,7 @@ public final class ClientBulkCommand extends Command<ClientBulkReply> {
 
   @Override
   public ClientBulkReply decode(DocumentView reply, Target target) {
-    Batch<BsonDocument> results = Batch.first(reply, DECODER, target);
+    Batch<BsonDocument> results = Batch.complete(reply, DECODER, target);
     kept = results.connection();
     return ClientBulkReply.read(reply, results);
   }

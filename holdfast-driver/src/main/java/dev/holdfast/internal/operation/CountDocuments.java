@@ -3,8 +3,10 @@ package dev.holdfast.internal.operation;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
+import dev.holdfast.wire.WireProtocolException;
 import java.util.List;
 import org.bson.BsonDocument;
+import org.bson.BsonNumber;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.conversions.Bson;
 
@@ -83,6 +85,12 @@ public final class CountDocuments extends ReadCommand<Long> {
   @Override
   public Long decode(DocumentView reply, Target target) {
     List<BsonDocument> groups = Batch.first(reply, CODEC, target).documents();
-    return groups.isEmpty() ? 0L : groups.get(0).getNumber("n").longValue();
+    if (groups.isEmpty()) {
+      return 0L;
+    }
+    if (!(groups.get(0).get("n") instanceof BsonNumber count)) {
+      throw new WireProtocolException("the count 'n' is not a number");
+    }
+    return count.longValue();
   }
 }

@@ -3,6 +3,8 @@ package dev.holdfast.internal.operation;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
+import dev.holdfast.wire.PartialDocuments;
+import dev.holdfast.wire.WireProtocolException;
 import java.util.ArrayList;
 import java.util.List;
 import org.bson.BsonArray;
@@ -52,10 +54,20 @@ public final class Distinct<T> extends ReadCommand<Batch<T>> {
 
   @Override
   public Batch<T> decode(DocumentView reply, Target target) {
+    if (!(reply.getValue("values") instanceof BsonArray array)) {
+      throw new WireProtocolException("'values' is not an array");
+    }
     List<T> values = new ArrayList<>();
-    if (reply.getValue("values") instanceof BsonArray array) {
-      for (BsonValue value : array) {
+    PartialDocuments<T> partial = null; // Made by the first value that cannot be decoded.
+    for (BsonValue value : array) {
+      try {
         values.add(decode(value));
+      } catch (RuntimeException e) {
+        if (partial == null) {
+          partial = new PartialDocuments<>(values);
+          values = partial;
+        }
+        partial.addFailure(e);
       }
     }
     return Batch.whole(values, target);

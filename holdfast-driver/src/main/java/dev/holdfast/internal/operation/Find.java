@@ -75,6 +75,8 @@ public final class Find<T> extends ReadCommand<Batch<T>> {
 
   @Override
   public Batch<T> decode(DocumentView reply, Target target) {
-    return Batch.first(reply, decoder, target);
+    return limit == -1
+        ? Batch.complete(reply, decoder, target)
+        : Batch.first(reply, decoder, target);
   }
 }

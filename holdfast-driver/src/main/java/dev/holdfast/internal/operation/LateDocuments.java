@@ -1,7 +1,7 @@
 package dev.holdfast.internal.operation;
 
-import dev.holdfast.MongoInternalException;
 import dev.holdfast.ServerAddress;
+import dev.holdfast.internal.failure.UnreadableReplyException;
 import dev.holdfast.wire.DocumentArray;
 import dev.holdfast.wire.WireProtocolException;
 import java.util.AbstractList;
@@ -28,10 +28,20 @@ final class LateDocuments<T> extends AbstractList<T> implements RandomAccess {
     try {
       return documents.get(index, decoder);
     } catch (WireProtocolException e) {
-      throw new MongoInternalException(
-          "Document " + index + " of a batch from " + server + " is not valid: " + e.getMessage(),
-          e);
+      throw unreadable(index, e, server);
     }
+  }
+
+  /** Names the document that cannot be read; exceptions of codecs stay as they are. */
+  static RuntimeException unreadable(int index, RuntimeException failure, ServerAddress server) {
+    return failure instanceof WireProtocolException
+        ? new UnreadableReplyException(
+            ("Document %d of a batch from %s cannot be read: %s. The cursor goes on with the next"
+                    + " document if it is asked for it. Read this one as RawBsonDocument to see its"
+                    + " bytes.")
+                .formatted(index, server, failure.getMessage()),
+            failure)
+        : failure;
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.holdfast.internal.operation;
 
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
-import java.util.List;
 import org.bson.codecs.Decoder;
 
 /** {@code listDatabases}: all in one answer. */
@@ -24,7 +23,6 @@ public final class ListDatabases<T> extends ReadCommand<Batch<T>> {
 
   @Override
   public Batch<T> decode(DocumentView reply, Target target) {
-    List<T> databases = reply.getDocuments("databases", decoder);
-    return Batch.whole(databases == null ? List.of() : databases, target);
+    return Batch.whole(reply, "databases", decoder, target);
   }
 }

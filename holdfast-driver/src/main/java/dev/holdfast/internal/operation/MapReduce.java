@@ -3,7 +3,6 @@ package dev.holdfast.internal.operation;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
-import java.util.List;
 import org.bson.BsonJavaScript;
 import org.bson.codecs.Decoder;
 
@@ -53,7 +52,6 @@ public final class MapReduce<T> extends ReadCommand<Batch<T>> {
 
   @Override
   public Batch<T> decode(DocumentView reply, Target target) {
-    List<T> results = reply.getDocuments("results", decoder);
-    return Batch.whole(results == null ? List.of() : results, target);
+    return Batch.whole(reply, "results", decoder, target);
   }
 }

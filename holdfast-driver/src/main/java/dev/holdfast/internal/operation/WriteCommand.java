@@ -164,7 +164,7 @@ public abstract class WriteCommand extends Command<WriteReply> {
 
   @Override
   public final WriteReply decode(DocumentView reply, Target target) {
-    return WriteReply.read(reply, target.server());
+    return WriteReply.read(reply, target.server()).requireStatements(count);
   }
 
   @Override

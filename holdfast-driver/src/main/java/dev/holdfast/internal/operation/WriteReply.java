@@ -5,6 +5,7 @@ import dev.holdfast.bulk.BulkWriteError;
 import dev.holdfast.bulk.BulkWriteUpsert;
 import dev.holdfast.bulk.WriteConcernError;
 import dev.holdfast.wire.DocumentView;
+import dev.holdfast.wire.WireProtocolException;
 import java.util.ArrayList;
 import java.util.List;
 import org.bson.BsonArray;
@@ -73,7 +74,8 @@ public record WriteReply(
 
   private static List<BulkWriteError> errorsOf(BsonDocument reply) {
     List<BulkWriteError> errors = new ArrayList<>();
-    if (reply.get("writeErrors") instanceof BsonArray array) {
+    BsonValue reported = reply.get("writeErrors", new BsonArray());
+    if (reported instanceof BsonArray array) {
       for (BsonValue item : array) {
         if (item instanceof BsonDocument error) {
           errors.add(
@@ -85,7 +87,33 @@ public record WriteReply(
         }
       }
     }
+    if (errors.isEmpty() && !reported.equals(new BsonArray())) {
+      throw new WireProtocolException( // A failed write must not pass for a success.
+          "'writeErrors' is not an array of documents");
+    }
     return errors;
+  }
+
+  /**
+   * Checks that the reply is about the statements that were sent.
+   *
+   * @throws WireProtocolException if it names another one
+   */
+  WriteReply requireStatements(int count) {
+    for (BulkWriteError error : errors) {
+      requireStatement("writeErrors", error.getIndex(), count);
+    }
+    for (BulkWriteUpsert upsert : upserts) {
+      requireStatement("upserted", upsert.getIndex(), count);
+    }
+    return this;
+  }
+
+  private static void requireStatement(String field, int index, int count) {
+    if (index < 0 || index >= count) {
+      throw new WireProtocolException(
+          "'" + field + "' has the index " + index + ", but the statements sent were " + count);
+    }
   }
 
   static @Nullable WriteConcernError writeConcernErrorOf(BsonDocument reply) {

@@ -121,8 +121,8 @@ enum LikelyCause {
       return REFUSED;
     } else if (error instanceof MongoSocketException) {
       return CLOSED;
-    } else if (error instanceof MongoInternalException) {
-      return NOT_MONGODB;
+    } else if (error.getClass() == MongoInternalException.class) {
+      return NOT_MONGODB; // Its subclass is for replies that are messages of MongoDB's protocol.
     }
     boolean wrongSet =
         error.getClass() == MongoClientException.class

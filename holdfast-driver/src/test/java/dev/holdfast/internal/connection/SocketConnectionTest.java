@@ -13,7 +13,6 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoCompressor;
-import dev.holdfast.MongoInternalException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoNodeIsRecoveringException;
 import dev.holdfast.MongoNotPrimaryException;
@@ -23,6 +22,7 @@ import dev.holdfast.MongoSocketReadException;
 import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.MongoSocketWriteTimeoutException;
 import dev.holdfast.UnixServerAddress;
+import dev.holdfast.internal.failure.UnreadableReplyException;
 import dev.holdfast.internal.time.Clock;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.time.Workers;
@@ -360,7 +360,7 @@ class SocketConnectionTest {
   }
 
   @Test
-  void aReplyWhoseDocumentIsGarbageEndsTheConnection() {
+  void aCompleteReplyThatCannotBeReadSaysSoAndLeavesTheConnectionUsable() {
     Connection connection = connections.opened(server.address());
 
     assertThatThrownBy(
@@ -372,10 +372,35 @@ class SocketConnectionTest {
                       return BsonDocuments.read(reply);
                     },
                     soon()))
-        .isInstanceOf(MongoInternalException.class)
-        .hasMessageContaining("The reply to 'insert' from " + server.address());
-    assertThat(connection.isUsable()).isFalse();
-    server.awaitOpenConnections(0);
+        .isInstanceOf(UnreadableReplyException.class)
+        .hasMessageStartingWith(
+            "The reply to 'insert' from " + server.address() + " (" + connection.id() + ")")
+        .hasMessageContaining(
+            " arrived complete, but it cannot be read: unknown element type 0x55 before offset")
+        .hasMessageContaining("The server has answered, so the command is not sent again.")
+        .hasMessageContaining("read the document as RawBsonDocument")
+        .hasMessageNotContaining("is a MongoDB server listening there?");
+
+    assertThat(connection.isUsable()).isTrue();
+    connection.command("admin", PING, soon());
+    assertThat(server.received("ping").get(0).connection())
+        .isEqualTo(server.received("insert").get(0).connection());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{bad: {}, ok: 1}", "{ok: 0, code: 8000, errmsg: 'x', bad: {}}"})
+  void aDamagedValueIsNoReasonToCloseTheConnectionWhateverTheReplySaysOfSuccess(String reply) {
+    BsonDocument damaged = BsonDocument.parse(reply);
+    damaged.put("bad", new RawBsonDocument(new byte[] {8, 0, 0, 0, 8, 'b', 0, 7, 0}));
+    server.on("ping").once(Fault.reply(damaged));
+    server.on("ping").once(Fault.reply(BsonDocument.parse("{ok: 1, bad: {'\ud800': 1}}")));
+    Connection connection = connections.opened(server.address());
+
+    assertThatThrownBy(() -> connection.command("admin", PING, soon()))
+        .isInstanceOf(UnreadableReplyException.class);
+
+    assertThat(connection.command("admin", PING, soon())).containsKey("bad");
+    assertThat(connection.isUsable()).isTrue();
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.holdfast.MongoSocketReadException;
 import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.MongoSocketWriteTimeoutException;
 import dev.holdfast.ServerAddress;
+import dev.holdfast.internal.failure.UnreadableReplyException;
 import dev.holdfast.internal.topology.TopologyType;
 import java.io.EOFException;
 import java.io.IOException;
@@ -109,6 +110,11 @@ class LikelyCauseTest {
               new MongoInternalException("a message of 1347703880 bytes"),
               "not MongoDB's protocol (a message of 1347703880 bytes)",
               "What answers at a:27017 does not speak MongoDB's protocol: check the port."),
+          new Case(
+              new UnreadableReplyException(
+                  "The reply to 'hello' cannot be read", new IllegalStateException()),
+              "failed (The reply to 'hello' cannot be read)",
+              ""),
           new Case(
               new MongoSocketReadException("reset", A, new SocketException("Connection reset")),
               "connection closed",

@@ -1,0 +1,15 @@
+package dev.holdfast.internal.failure;
+
+import dev.holdfast.MongoInternalException;
+
+/**
+ * A reply arrived complete and correctly framed, but its content cannot be read. The connection is sound and
+ * stays open, the server is neither gone nor unknown, and sending the command again would not help.
+ */
+public final class UnreadableReplyException extends MongoInternalException {
+  private static final long serialVersionUID = 1L;
+
+  public UnreadableReplyException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}
