@@ -108,9 +108,9 @@ public class MongoException extends RuntimeException {
     return known == null ? usualOutcome() : known;
   }
 
-  /** What this kind of failure means where no operation has told. */
+  /** The outcome of an exception that no operation has written a history into. */
   Outcome usualOutcome() {
-    return Outcome.NOT_SENT;
+    return Outcome.UNKNOWN;
   }
 
   public final void addLabel(String label) {

@@ -17,9 +17,4 @@ public class MongoInternalException extends MongoException {
   public MongoInternalException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
-
-  @Override
-  Outcome usualOutcome() {
-    return Outcome.UNKNOWN;
-  }
 }

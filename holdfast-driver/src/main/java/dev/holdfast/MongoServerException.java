@@ -44,9 +44,4 @@ public abstract class MongoServerException extends MongoException {
   public @Nullable String getErrorCodeName() {
     return errorCodeName;
   }
-
-  @Override
-  Outcome usualOutcome() {
-    return Outcome.REJECTED;
-  }
 }

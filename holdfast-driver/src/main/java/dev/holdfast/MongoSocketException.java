@@ -21,9 +21,4 @@ public class MongoSocketException extends MongoException {
   public ServerAddress getServerAddress() {
     return serverAddress;
   }
-
-  @Override
-  Outcome usualOutcome() {
-    return Outcome.UNKNOWN;
-  }
 }

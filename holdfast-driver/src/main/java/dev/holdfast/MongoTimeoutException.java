@@ -13,4 +13,9 @@ public class MongoTimeoutException extends MongoClientException {
   public MongoTimeoutException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
+
+  @Override
+  Outcome usualOutcome() {
+    return Outcome.UNKNOWN;
+  }
 }

@@ -18,6 +18,8 @@ import dev.holdfast.event.ConnectionCheckOutFailedEvent;
 import dev.holdfast.event.ConnectionCheckedOutEvent;
 import dev.holdfast.event.ConnectionPoolClearedEvent;
 import dev.holdfast.event.ConnectionPoolListener;
+import dev.holdfast.event.ServerDescriptionChangedEvent;
+import dev.holdfast.event.ServerListener;
 import dev.holdfast.test.Await;
 import dev.holdfast.test.Background;
 import dev.holdfast.test.Requirement;
@@ -60,7 +62,11 @@ class RetryProseTest {
         for (CompletableFuture<Object> thread : threads) {
           assertThat(thread.get(30, TimeUnit.SECONDS)).isNotNull();
         }
-        assertThat(seen.pool).startsWith("checked out", "cleared", "check-out failed");
+        assertThat(seen.pool)
+            .startsWith("checked out", "cleared", "check-out failed")
+            .containsOnlyOnce("cleared", "check-out failed");
+        // By the error 91. The check-out that found the pool cleared reports nothing more.
+        assertThat(seen.unknown).hasSize(1);
         assertThat(seen.commands.stream().filter((command + " started")::equals)).hasSize(3);
       }
     }
@@ -260,9 +266,11 @@ class RetryProseTest {
   }
 
   /** What a client tells of its commands and its connections. */
-  private static final class Seen implements CommandListener, ConnectionPoolListener {
+  private static final class Seen
+      implements CommandListener, ConnectionPoolListener, ServerListener {
     final List<String> commands = new CopyOnWriteArrayList<>();
     final List<String> pool = new CopyOnWriteArrayList<>();
+    final List<ServerAddress> unknown = new CopyOnWriteArrayList<>();
     final List<ServerAddress> failedOn = new CopyOnWriteArrayList<>();
     final List<ServerAddress> succeededOn = new CopyOnWriteArrayList<>();
     volatile Consumer<CommandSucceededEvent> onSucceeded = event -> {};
@@ -279,7 +287,8 @@ class RetryProseTest {
               .retryWrites(true)
               .addCommandListener(this)
               // A fail point changes no state: that the server is well, only a heartbeat tells.
-              .applyToServerSettings(s -> s.heartbeatFrequency(500, TimeUnit.MILLISECONDS))
+              .applyToServerSettings(
+                  s -> s.heartbeatFrequency(500, TimeUnit.MILLISECONDS).addServerListener(this))
               .applyToConnectionPoolSettings(
                   p -> p.maxSize(maxSize).addConnectionPoolListener(this));
       more.accept(settings);
@@ -289,6 +298,7 @@ class RetryProseTest {
     void forget() {
       commands.clear();
       pool.clear();
+      unknown.clear();
       failedOn.clear();
       succeededOn.clear();
     }
@@ -313,6 +323,13 @@ class RetryProseTest {
     @Override
     public void connectionCheckedOut(ConnectionCheckedOutEvent event) {
       pool.add("checked out");
+    }
+
+    @Override
+    public void serverDescriptionChanged(ServerDescriptionChangedEvent event) {
+      if (event.getNewDescription().getType() == ServerType.UNKNOWN) {
+        unknown.add(event.getNewDescription().getAddress());
+      }
     }
 
     @Override

@@ -98,7 +98,7 @@ record Verdict(
   private static boolean certainlyNot(Outcome outcome) {
     return switch (outcome) {
       case NOT_SENT, REJECTED -> true;
-      case UNKNOWN, APPLIED_BUT_WRITE_CONCERN_FAILED -> false;
+      case UNKNOWN, APPLIED_BUT_WRITE_CONCERN_FAILED, APPLIED -> false;
     };
   }
 

@@ -115,7 +115,7 @@ final class TransactionLoop<T extends @Nullable Object> {
       throw timedOut(error);
     }
     if (!backoff.isZero()) {
-      executor.backOff(backoff, "withTransaction");
+      executor.backOff(backoff, "withTransaction", error);
     }
   }
 

@@ -13,8 +13,10 @@ final class Advice {
     if (error.getCode() == ILLEGAL_OPERATION
         && String.valueOf(error.getMessage()).contains("Transaction numbers")) {
       return new MongoClientException(
-          "This MongoDB deployment does not support retryable writes. Please add retryWrites=false to"
-              + " your connection string or call retryWrites(false) on the settings.",
+          "This MongoDB deployment does not support retryable writes. Leave retryWrites unset: remove"
+              + " retryWrites=true from the connection string and retryWrites(true) from the settings."
+              + " retryWrites=false works as well, but it also switches off the retries that follow an"
+              + " overload error.",
           error);
     }
     return error;

@@ -2,63 +2,80 @@ package dev.holdfast.internal.execution;
 
 import dev.holdfast.Attempt;
 import dev.holdfast.MongoException;
-import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.Outcome;
+import dev.holdfast.internal.execution.Decision.Basis;
 import dev.holdfast.internal.failure.Failure;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attempts of one operation that failed, in order; made when the first one fails. Owned by the
+ * The failed attempts of one operation, in order; created when the first attempt fails. Owned by the
  * operation's thread.
  */
 final class AttemptLog {
   /**
-   * @param sent whether anything may have reached the server
-   * @param eligible whether the connection could have run a retryable command; true where there was none
+   * @param sent whether a byte of the command may have left the client
+   * @param numbered whether the command carried a transaction number
+   * @param eligible whether the connection could have run a retryable command; true without a connection
    * @param socketTimeout whether socketTimeoutMS ended it
-   * @param isWriteConcernError the reply said ok, and that only the write concern failed
-   * @param result what such a reply was decoded to; null otherwise
-   * @param changes how often the topology had changed when the attempt began
+   * @param reply what a reply with {@code ok: 1} and a write concern error was decoded to; null otherwise
+   * @param failedAtNanos by the client's clock
    */
   record Entry(
       Failure failure,
       Attempt.Phase phase,
       boolean sent,
+      boolean numbered,
       boolean eligible,
       boolean socketTimeout,
-      boolean isWriteConcernError,
-      @Nullable Object result,
-      long changes,
-      long atNanos) {
+      @Nullable WriteConcernReply reply,
+      long failedAtNanos) {
 
-    /** Whether a server has dealt with it: a pool or selection error proves nothing. */
+    /** A reply with {@code ok: 1} says that only the write concern failed. */
+    boolean isWriteConcernError() {
+      return reply != null;
+    }
+
+    /** Whether a server has received it: a pool or selection error proves nothing. */
     boolean provesAttempt() {
       return phase == Attempt.Phase.COMMAND && sent && !failure.noWritesPerformed();
     }
+
+    /** Whether the server received the command and broke the connection instead of replying. */
+    boolean brokeConnection() {
+      return sent && phase == Attempt.Phase.COMMAND && failure.isBrokenByServer();
+    }
   }
+
+  /**
+   * @param result what the command made of the reply
+   * @param changedDocuments the reply counts documents that were changed
+   * @param statementsFailed the reply also reports that statements failed
+   */
+  record WriteConcernReply(
+      @Nullable Object result, boolean changedDocuments, boolean statementsFailed) {}
 
   private final List<Entry> entries = new ArrayList<>(4);
   private final List<Attempt> attempts = new ArrayList<>(4);
   private int ordinaryRetries;
-  private int socketTimeouts;
-  private boolean overloadSeen;
+  private int labelRetries;
+  private int reselections;
 
   void add(Entry entry) {
     entries.add(entry);
-    overloadSeen |= entry.failure().overloaded();
-    if (entry.socketTimeout()) {
-      socketTimeouts++;
-    }
   }
 
   void describe(Attempt attempt) {
     attempts.add(attempt);
   }
 
-  void countOrdinaryRetry() {
-    ordinaryRetries++;
+  void count(Basis basis) {
+    switch (basis) {
+      case ORDINARY -> ordinaryRetries++;
+      case LABEL -> labelRetries++;
+      case RESELECTION -> reselections++;
+    }
   }
 
   Entry last() {
@@ -69,32 +86,39 @@ final class AttemptLog {
     return entries.get(0);
   }
 
-  /** n of the documents: retries done so far. */
+  /** n of the documents: retries done so far. Selecting again after a cleared pool is not a retry. */
   int retries() {
-    return entries.size() - 1;
+    return ordinaryRetries + labelRetries;
   }
 
   int ordinaryRetries() {
     return ordinaryRetries;
   }
 
-  int socketTimeouts() {
-    return socketTimeouts;
+  int reselections() {
+    return reselections;
+  }
+
+  long socketTimeouts() {
+    return entries.stream().filter(Entry::socketTimeout).count();
+  }
+
+  long brokenConnections() {
+    return entries.stream().filter(Entry::brokeConnection).count();
   }
 
   boolean overloadSeen() {
-    return overloadSeen;
+    return entries.stream().anyMatch(entry -> entry.failure().overloaded());
   }
 
-  /** How many of the latest attempts in a row began without the topology having changed before them. */
-  int withoutNews(long changesNow) {
-    int count = 0;
-    long later = changesNow;
-    for (int i = entries.size() - 1; i >= 0 && entries.get(i).changes() == later; i--) {
-      count++;
-      later = entries.get(i).changes();
-    }
-    return count;
+  /** Whether a server may have executed the command without a number by which it knows a repetition. */
+  boolean sentWithoutNumber() {
+    return entries.stream().anyMatch(entry -> entry.sent() && !entry.numbered());
+  }
+
+  /** Whether one of the errors lets the caller infer that an attempt was made. */
+  boolean provesAttempt() {
+    return entries.stream().anyMatch(Entry::provesAttempt);
   }
 
   /** The latest error that proves an attempt, else the first. */
@@ -116,43 +140,33 @@ final class AttemptLog {
   }
 
   /**
-   * Whether the operation may have happened. A server's plain refusal settles it also for the attempts
-   * before: with the same transaction number, a write that had happened would have been answered as done.
+   * Whether the operation may have happened. One attempt without a proof makes it unknown, whatever the
+   * others say: a later refusal may have come before the server looked at its history.
+   *
+   * @param oneDocument the command changes at most one document
+   * @param changesNothing it is a read: an error in reply to it settles it
    */
-  Outcome outcome() {
-    Outcome outcome = Outcome.NOT_SENT;
+  Outcome outcome(boolean oneDocument, boolean changesNothing) {
+    boolean sent = false;
+    boolean settled = true;
     for (Entry entry : entries) {
-      Outcome now = outcomeOf(entry);
-      boolean stays =
-          now == Outcome.NOT_SENT
-              || (outcome == Outcome.UNKNOWN && now == Outcome.REJECTED && !isPlain(entry))
-              || (outcome == Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED
-                  && now != Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED);
-      outcome = stays ? outcome : now;
+      WriteConcernReply reply = entry.reply();
+      if (reply != null && !reply.statementsFailed()) {
+        return Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED;
+      }
+      if (reply != null) {
+        sent = true;
+        settled &= oneDocument; // Of several statements the others may have been executed.
+      } else if (entry.sent()) {
+        sent = true;
+        settled &=
+            entry.failure().provesRejection(oneDocument)
+                || (changesNothing && entry.failure().isAnswered());
+      }
     }
-    return outcome;
-  }
-
-  private static Outcome outcomeOf(Entry entry) {
-    if (entry.isWriteConcernError()) {
-      return Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED;
-    }
-    if (!entry.sent()) {
+    if (!sent) {
       return Outcome.NOT_SENT;
     }
-    Failure failure = entry.failure();
-    if (failure.noWritesPerformed() || failure.isSafelyRetryable()) {
-      return Outcome.REJECTED;
-    }
-    boolean unanswered = failure.network() || failure.cause() instanceof MongoInterruptedException;
-    return unanswered || failure.interruptsWrites() ? Outcome.UNKNOWN : Outcome.REJECTED;
-  }
-
-  /** A refusal on the merits, not one that says "ask somebody else" or "later". */
-  private static boolean isPlain(Entry entry) {
-    Failure failure = entry.failure();
-    return !failure.isRetryableWrite()
-        && !failure.isSafelyRetryable()
-        && !failure.noWritesPerformed();
+    return settled ? Outcome.REJECTED : Outcome.UNKNOWN;
   }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.internal.execution;
 
 import dev.holdfast.Attempt;
+import dev.holdfast.Outcome;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.observability.Span;
@@ -17,6 +18,7 @@ public final class Call implements AutoCloseable {
   private final Session session;
   private Deadline deadline;
   private List<Attempt> attempts = List.of();
+  private Outcome before = Outcome.NOT_SENT; // Of these attempts.
   private @Nullable OperationTrace trace; // From its first command on; null where nobody traces.
   private boolean detached;
   private boolean last;
@@ -68,13 +70,24 @@ public final class Call implements AutoCloseable {
     return serverTold;
   }
 
-  /** What failed before a result that came in the end, for whoever makes an exception of that result. */
+  /** The failed attempts before the result of the last command, for an exception made of that result. */
   public List<Attempt> attempts() {
     return attempts;
   }
 
-  void failedBefore(List<Attempt> earlier) {
+  /**
+   * The outcome of a statement that the last command's reply reports as failed. If an earlier attempt got no
+   * reply, or one that reports the statement as done, nothing proves what became of that one.
+   */
+  public Outcome outcomeOf(Outcome reported) {
+    boolean nothingDone = before == Outcome.NOT_SENT || before == Outcome.REJECTED;
+    return reported == Outcome.REJECTED && !nothingDone ? Outcome.UNKNOWN : reported;
+  }
+
+  /** @param outcome of the earlier attempts */
+  void failedBefore(List<Attempt> earlier, Outcome outcome) {
     attempts = List.copyOf(earlier);
+    before = outcome;
   }
 
   /** The operation ends with this error, whatever its commands have said; the error itself comes back. */

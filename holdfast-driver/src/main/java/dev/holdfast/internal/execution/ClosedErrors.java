@@ -1,6 +1,7 @@
 package dev.holdfast.internal.execution;
 
 import dev.holdfast.MongoException;
+import dev.holdfast.Outcome;
 import dev.holdfast.internal.operation.Command;
 
 /** What users of a closed client are told. Stateless. */
@@ -13,21 +14,28 @@ final class ClosedErrors {
             + " later.");
   }
 
-  /** @param seen what the operation noticed of it; its attempts tell how far it came */
-  static IllegalStateException during(Command<?> command, boolean sent, MongoException seen) {
+  /** @param seen the latest error, with the history of all attempts */
+  static IllegalStateException during(Command<?> command, Outcome outcome, MongoException seen) {
+    String effect =
+        switch (outcome) {
+          case NOT_SENT -> "It had not been sent.";
+          case REJECTED -> "The server had rejected it.";
+          case UNKNOWN, APPLIED, APPLIED_BUT_WRITE_CONCERN_FAILED ->
+              "It had been sent: it may have had its effect.";
+        };
     return new IllegalStateException(
         "The MongoClient was closed while '"
             + command.name()
             + "' on "
             + command.database()
             + " was under way. "
-            + (sent ? "It had been sent: it may have had its effect." : "It had not been sent.")
+            + effect
             + " Close a client when its operations have ended.",
         seen);
   }
 
-  static IllegalStateException duringBackoff(String what) {
+  static IllegalStateException duringBackoff(String what, MongoException because) {
     return new IllegalStateException(
-        "The MongoClient was closed while '" + what + "' waited to be tried again.");
+        "The MongoClient was closed while '" + what + "' waited to be tried again.", because);
   }
 }

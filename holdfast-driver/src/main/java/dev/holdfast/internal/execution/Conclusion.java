@@ -1,9 +1,11 @@
 package dev.holdfast.internal.execution;
 
 import dev.holdfast.Attempt;
+import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.Outcome;
 import dev.holdfast.internal.execution.AttemptLog.Entry;
 import dev.holdfast.internal.execution.Decision.GiveUp;
 import dev.holdfast.internal.history.History;
@@ -19,13 +21,15 @@ final class Conclusion<T extends @Nullable Object> {
   private final Executor executor;
   private final Command<T> command;
   private final Call call;
+  private final Retrying retrying;
   private final AttemptLog log;
 
-  Conclusion(Executor executor, Command<T> command, Call call, AttemptLog log) {
+  Conclusion(Executor executor, Command<T> command, Call call, Retrying retrying) {
     this.executor = executor;
     this.command = command;
     this.call = call;
-    this.log = log;
+    this.retrying = retrying;
+    this.log = retrying.log();
   }
 
   T after(GiveUp decision) {
@@ -46,21 +50,46 @@ final class Conclusion<T extends @Nullable Object> {
       throw timedOut();
     }
     Entry chosen = log.toRaise();
+    if (chosen.isWriteConcernError()) {
+      executor.tokens.succeeded(); // The reply said ok.
+    }
     // Of a commit the concern is all that is asked for, so that one which failed is an error.
-    if (chosen.isWriteConcernError() && !command.endsTransaction()) {
-      call.failedBefore(log.attempts());
+    if (chosen.reply() != null && !command.endsTransaction()) {
+      call.failedBefore(log.attempts(), retrying.outcome());
       tellIfRetried();
-      return (T) chosen.result();
+      return (T) chosen.reply().result();
     }
     MongoException error = chosen.failure().cause();
     TransactionRules.givenUp(call.session(), error);
     throw withHistory(Advice.on(error));
   }
 
+  /** The exception itself; what was tried is in a suppressed one. */
+  RuntimeException ofUnreadable(RuntimeException error, Retrying retrying, long begin) {
+    MongoException summary =
+        new MongoClientException(
+            "'"
+                + command.name()
+                + "' on "
+                + command.database()
+                + " succeeded on the server, but its reply could not be read: "
+                + error);
+    retrying.unreadable(error instanceof MongoException known ? known : summary, begin);
+    log.errors().forEach(summary::addSuppressed);
+    Outcome outcome = retrying.outcomeOfUnreadable();
+    History.write(summary, log.attempts(), outcome);
+    if (error instanceof MongoException known) {
+      History.write(known, log.attempts(), outcome);
+    }
+    error.addSuppressed(summary);
+    tellIfRetried();
+    return error;
+  }
+
   private MongoException timedOut() {
     MongoException last = log.last().failure().cause();
     TransactionRules.givenUp(call.session(), last);
-    if (last instanceof MongoOperationTimeoutException) {
+    if (last instanceof MongoOperationTimeoutException && log.attempts().size() == 1) {
       return withHistory(last);
     }
     MongoOperationTimeoutException timeout =
@@ -87,7 +116,7 @@ final class Conclusion<T extends @Nullable Object> {
         error.addSuppressed(other);
       }
     }
-    History.write(error, log.attempts(), log.outcome());
+    History.write(error, log.attempts(), retrying.outcome());
     tellIfRetried();
     return error;
   }

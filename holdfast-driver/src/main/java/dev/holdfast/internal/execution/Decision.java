@@ -6,11 +6,21 @@ import java.time.Duration;
 sealed interface Decision {
   String rule();
 
+  /** By which document an operation is tried again. */
+  enum Basis {
+    /** Retryable Writes or Retryable Reads. */
+    ORDINARY,
+    /** Client Backpressure: the error has the label RetryableError. The retry pays a token. */
+    LABEL,
+    /** The pool was cleared before anything was sent: selecting again is not a retry. */
+    RESELECTION
+  }
+
   /**
-   * @param ordinary by Retryable Writes or Reads; otherwise by Client Backpressure, which costs a token
+   * @param windowed the selection ends {@code serverSelectionTimeoutMS} after the operation's first failure
    * @param deprioritize whether the failed server is avoided if there is another
    */
-  record Retry(String rule, boolean ordinary, Duration backoff, boolean deprioritize)
+  record Retry(String rule, Basis basis, Duration backoff, boolean windowed, boolean deprioritize)
       implements Decision {}
 
   /** @param timedOut because the operation's own deadline has passed */

@@ -5,10 +5,10 @@ import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoServerException;
 import dev.holdfast.Outcome;
-import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.execution.Decision.GiveUp;
 import dev.holdfast.internal.execution.Decision.Retry;
 import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.time.Deadline;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ final class Execution<T extends @Nullable Object> {
 
   T run() {
     executor.statistics.operation();
-    call.failedBefore(List.of());
+    call.failedBefore(List.of(), Outcome.NOT_SENT);
     try {
       TransactionRules.enter(command, call.session(), sending.place().topology());
       if (!call.session().isImplicit() && !sending.isAcknowledged()) {
@@ -50,47 +50,60 @@ final class Execution<T extends @Nullable Object> {
   private T tryUntilDecided() {
     while (true) {
       long begin = executor.clock.nanoTime();
-      long changes = executor.servers.changes();
       @Nullable T result = null;
       MongoException error;
       try {
-        result = sending.perform(deprioritized());
+        result = attempt();
         Sending.WriteConcernFailure seen = sending.writeConcernFailure();
         if (seen == null || isResult(seen)) {
           return succeeded(result);
         }
         error = seen.error();
       } catch (MongoException e) {
+        if (sending.wasAnswered()) {
+          throw unreadable(e, begin);
+        }
         if (executor.isOver(call) && !isToldAsItIs(e)) {
+          retrying().closed(e, begin);
           throw closed(e);
         }
         report().tell(e);
         error = e;
       } catch (RuntimeException e) {
-        // An encoder or a decoder. On a retry that says less than what was before.
-        if (retrying == null) {
+        if (sending.wasAnswered()) {
+          throw unreadable(e, begin);
+        }
+        // The command could not be encoded. On a retry that says less than the earlier error.
+        giveBack();
+        if (retrying == null || !retrying.log().provesAttempt()) {
           throw e;
         }
         return conclusion(retrying).ofAttempts();
       } finally {
         sending.place().checkIn();
       }
-      if (retrying == null) {
-        retrying = new Retrying(executor, command, call, sending);
-      }
-      Decision decision = retrying.decide(error, result, begin, changes);
+      Decision decision = retrying().decide(error, result, begin);
       if (decision instanceof GiveUp giveUp) {
-        return conclusion(retrying).after(giveUp);
+        return conclusion(retrying()).after(giveUp);
       }
       if (executor.isOver(call)) {
         throw closed(error);
       }
-      await(retrying, (Retry) decision);
+      await((Retry) decision);
     }
   }
 
-  private Set<ServerAddress> deprioritized() {
-    return retrying == null ? Set.of() : retrying.deprioritized();
+  private Retrying retrying() {
+    if (retrying == null) {
+      retrying = new Retrying(executor, command, call, sending);
+    }
+    return retrying;
+  }
+
+  private T attempt() {
+    return retrying == null
+        ? sending.perform(Set.of(), null, Deadline.never())
+        : sending.perform(retrying.deprioritized(), retrying.basis(), retrying.selectionLimit());
   }
 
   /**
@@ -105,32 +118,58 @@ final class Execution<T extends @Nullable Object> {
   }
 
   private T succeeded(T result) {
-    if (retrying == null) {
-      executor.tokens.succeededAtOnce();
-    } else {
+    paySuccess();
+    if (retrying != null) {
       AttemptLog failed = retrying.log();
-      executor.tokens.succeededOnRetry();
-      call.failedBefore(failed.attempts());
+      call.failedBefore(failed.attempts(), retrying.outcome());
       executor.reporter.succeededAfter(command, call.id(), failed, sending.place().serverOrNull());
     }
     return result;
+  }
+
+  private void paySuccess() {
+    executor.tokens.succeeded();
+    giveBack();
+  }
+
+  private void giveBack() {
+    if (retrying != null && retrying.hasPaid()) {
+      executor.tokens.giveBack();
+    }
+  }
+
+  /**
+   * The server has done what was asked, but its reply cannot be read, here or in a codec. The exception is
+   * raised as it is, and says in a suppressed one what was tried and what became of the operation.
+   */
+  private RuntimeException unreadable(RuntimeException error, long begin) {
+    paySuccess();
+    return conclusion(retrying()).ofUnreadable(error, retrying(), begin);
   }
 
   private static boolean isToldAsItIs(MongoException error) {
     return error instanceof MongoServerException || error instanceof MongoInterruptedException;
   }
 
-  // What fails because the client was closed tells nothing of the server: nobody hears of it.
+  /**
+   * The client was closed while the operation was under way. That says nothing about the server, so the
+   * topology is not updated.
+   *
+   * @param seen the latest error; it gets the history of all attempts
+   */
   private IllegalStateException closed(MongoException seen) {
-    boolean sentBefore = retrying != null && retrying.log().outcome() != Outcome.NOT_SENT;
-    return ClosedErrors.during(command, sentBefore || sending.wasSent(), seen);
+    return ClosedErrors.during(
+        command, retrying().outcome(), conclusion(retrying()).withHistory(seen));
   }
 
-  private void await(Retrying open, Retry decision) {
+  private void await(Retry decision) {
     try {
-      open.await(decision);
+      retrying().await(decision);
     } catch (MongoInterruptedException e) {
-      throw conclusion(open).withHistory(e);
+      throw conclusion(retrying()).withHistory(e);
+    }
+    if (executor.isOver(call)) {
+      throw closed(retrying().log().last().failure().cause());
     }
   }
 
@@ -139,6 +178,6 @@ final class Execution<T extends @Nullable Object> {
   }
 
   private Conclusion<T> conclusion(Retrying open) {
-    return new Conclusion<>(executor, command, call, open.log());
+    return new Conclusion<>(executor, command, call, open);
   }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.internal.execution;
 
 import dev.holdfast.ClientStatistics;
+import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.ServerApi;
@@ -249,7 +250,7 @@ public final class Executor {
    * Holds no connection and no lock. The rules have made sure that the pause ends before the deadline; closing
    * the client ends it at once.
    */
-  public void backOff(Duration time, String what) {
+  void backOff(Duration time, String what) {
     boolean closing = closed && Thread.currentThread() == closer;
     try {
       (closing ? Pause.system() : pause).sleep(time);
@@ -258,8 +259,18 @@ public final class Executor {
       throw new MongoInterruptedException(
           "Interrupted while '" + what + "' waited to be tried again", e);
     }
+  }
+
+  /**
+   * Waits before several operations are repeated together.
+   *
+   * @param because the error that made the repetition necessary
+   * @throws IllegalStateException if the client was closed meanwhile
+   */
+  public void backOff(Duration time, String what, MongoException because) {
+    backOff(time, what);
     if (closed) {
-      throw ClosedErrors.duringBackoff(what);
+      throw ClosedErrors.duringBackoff(what, because);
     }
   }
 }

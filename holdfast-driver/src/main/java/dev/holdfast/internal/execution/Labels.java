@@ -41,7 +41,7 @@ final class Labels {
       }
       return;
     }
-    if (retryableWrite && (failure.network() || isLeftToUs(failure, hello))) {
+    if (retryableWrite && (failure.network() || isLeftToUs(error, failure, hello))) {
       error.addLabel(RETRYABLE_WRITE);
     }
     Transaction transaction = session.transaction();
@@ -72,11 +72,12 @@ final class Labels {
             && !INVALID_WRITE_CONCERN.contains(failure.code()));
   }
 
-  // Retryable Writes, "RetryableWriteError Labels": by the code, where the server is too old to
-  // label it.
-  private static boolean isLeftToUs(Failure failure, @Nullable Hello hello) {
+  // Retryable Writes, "RetryableWriteError Labels": by the code, if the server is too old to label
+  // it. Of a mongos the write concern error does not count: it comes from a shard.
+  private static boolean isLeftToUs(MongoException error, Failure failure, @Nullable Hello hello) {
     return hello != null
         && hello.maxWireVersion() < LABELLING_WIRE_VERSION
+        && !(hello.isMongos() && error instanceof MongoWriteConcernException)
         && failure.isRetryableWrite();
   }
 }

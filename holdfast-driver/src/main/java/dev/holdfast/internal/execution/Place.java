@@ -60,7 +60,7 @@ final class Place implements Target {
   }
 
   /** Selects and checks out. Whatever happens, {@link #checkIn} follows. */
-  void find(Set<ServerAddress> deprioritized) {
+  void find(Set<ServerAddress> deprioritized, Deadline selectionLimit) {
     PooledConnection bound = boundConnection();
     if (bound != null) {
       server = bound.id().getServerId().getAddress();
@@ -69,16 +69,17 @@ final class Place implements Target {
       kept = true;
       return;
     }
-    pooled = checkOut(deprioritized, selectionDeadline());
+    pooled = checkOut(deprioritized, selectionLimit, selectionDeadline());
     pinTransaction(pooled);
   }
 
   // A server may leave the deployment between selection and check-out. Nothing was sent, so another
   // server is selected; the published description no longer contains the one that left.
-  private PooledConnection checkOut(Set<ServerAddress> deprioritized, Deadline limit) {
+  private PooledConnection checkOut(
+      Set<ServerAddress> deprioritized, Deadline selectionLimit, Deadline limit) {
     while (true) {
       try {
-        ConnectionPool pool = select(deprioritized);
+        ConnectionPool pool = select(deprioritized, selectionLimit);
         server = pool.serverId().getAddress();
         topology = executor.servers.current();
         return pool.checkOut(command.name(), call.id(), limit);
@@ -105,14 +106,15 @@ final class Place implements Target {
         : deadline;
   }
 
-  private ConnectionPool select(Set<ServerAddress> deprioritized) {
+  private ConnectionPool select(Set<ServerAddress> deprioritized, Deadline limit) {
     ServerAddress bound = boundServer();
     if (bound != null) {
       selected = topology.server(bound);
       return executor.servers.poolOf(bound, operation);
     }
     ServerDescription chosen =
-        executor.servers.select(criteria(), deprioritized, operation, call.deadline());
+        executor.servers.select(
+            criteria(), deprioritized, operation, call.deadline().earlier(limit));
     selected = chosen;
     return executor.servers.poolOf(chosen.address(), operation);
   }

@@ -1,6 +1,7 @@
 package dev.holdfast.internal.execution;
 
 import dev.holdfast.internal.execution.AttemptLog.Entry;
+import dev.holdfast.internal.execution.Decision.Basis;
 import dev.holdfast.internal.execution.Decision.GiveUp;
 import dev.holdfast.internal.execution.Decision.Retry;
 import dev.holdfast.internal.failure.Failure;
@@ -16,20 +17,22 @@ final class RetryPolicy {
   /** MAX_ATTEMPTS of Client Backpressure: five retries, six executions. */
   static final int MAX_RETRIES = 5;
 
-  static final Duration BASE_BACKOFF = Duration.ofMillis(100);
-  static final Duration MAX_BACKOFF = Duration.ofMillis(10_000);
   private static final int MAX_SOCKET_TIMEOUTS = 2;
+
+  /** A query that kills its server must not kill the whole deployment over and over. */
+  private static final int MAX_BROKEN_CONNECTIONS = 10;
 
   /**
    * What the client's settings allow.
    *
-   * @param writes retryWrites is true; what is not set is not
+   * @param writes retryWrites is true; unset is not
    * @param writesRefused retryWrites is explicitly false, which also refuses overload retries
+   * @param patienceNanos serverSelectionTimeoutMS; negative for no limit
    */
   record Switches(boolean reads, boolean writes, boolean writesRefused, long patienceNanos) {}
 
   /**
-   * What the operation says of itself.
+   * What the operation declares about itself.
    *
    * @param listed it is on the list of its kind: {@code Command.isRetryable()}
    * @param inTransaction without commit and abort, which are retried
@@ -45,27 +48,35 @@ final class RetryPolicy {
       boolean bound) {}
 
   /**
-   * What holds at this moment.
+   * The circumstances of the decision.
    *
-   * @param limited the operation has a timeout of its own
-   * @param leftNanos until it ends; meaningless if it is not limited
+   * @param hasTimeout timeoutMS is set, be it 0
+   * @param leftNanos until timeoutMS ends the operation; {@code Long.MAX_VALUE} without such a limit
+   * @param minRoundTripNanos to the server of the last attempt; 0 if it is not known
    * @param nowNanos by the client's clock
-   * @param changes how often the topology has changed so far
-   * @param jitter between 0 and 1
+   * @param jitter at least 0 and below 1
    */
   record Moment(
-      boolean limited,
+      boolean hasTimeout,
       long leftNanos,
+      long minRoundTripNanos,
       long nowNanos,
-      long changes,
       boolean sharded,
       double jitter,
-      boolean hasToken) {}
+      boolean hasToken) {
+
+    boolean hasDeadline() {
+      return leftNanos != Long.MAX_VALUE;
+    }
+  }
 
   private RetryPolicy() {}
 
   static Decision decide(AttemptLog log, Traits traits, Switches switches, Moment moment) {
     Failure failure = log.last().failure();
+    if (failure.isPoolCleared()) {
+      return reselection(log, traits, switches, moment);
+    }
     if (!traits.acknowledged()) {
       return new GiveUp("unacknowledged writes are never retried");
     }
@@ -75,29 +86,24 @@ final class RetryPolicy {
     return switch (traits.kind()) {
       case READ -> read(log, traits, switches, moment);
       case WRITE -> write(log, traits, switches, moment);
-      case ANY -> reselected(log, traits, moment, "runCommand is not retried");
+      case ANY -> new GiveUp("runCommand is not retried");
     };
   }
 
   /** Client Backpressure, "Overload retry policy"; for every command. */
   private static Decision byLabel(AttemptLog log, Traits traits, Switches switches, Moment moment) {
-    boolean refused =
-        switch (traits.kind()) {
-          case READ -> !switches.reads();
-          case WRITE -> switches.writesRefused();
-          case ANY -> !switches.reads() || switches.writesRefused();
-        };
-    if (refused) {
-      return new GiveUp(
-          traits.kind() == Kind.READ
-              ? "retryReads is false"
-              : "retryWrites or retryReads is false");
+    String refusal = refusalOfLabelRetry(log.last(), traits, switches);
+    if (refusal != null) {
+      return new GiveUp(refusal);
     }
     if (log.retries() >= MAX_RETRIES) {
       return new GiveUp("all " + MAX_RETRIES + " retries are used up");
     }
-    Duration backoff = backoffAfter(log, moment);
-    if (exceeds(backoff, moment)) {
+    Duration backoff =
+        log.last().failure().overloaded()
+            ? Backoff.afterOverload(log.retries(), moment.jitter())
+            : Duration.ZERO;
+    if (moment.hasDeadline() && backoff.toNanos() >= moment.leftNanos()) {
       return new GiveUp("the backoff would outlast the operation's timeout");
     }
     if (!moment.hasToken()) {
@@ -105,28 +111,46 @@ final class RetryPolicy {
     }
     return new Retry(
         "label RetryableError",
-        false,
+        Basis.LABEL,
         backoff,
+        false,
         deprioritizes(log.last().failure(), traits, moment));
   }
 
-  /** Retryable Writes, "Executing Retryable Write Commands": once, and until the deadline if there is one. */
-  private static Decision write(AttemptLog log, Traits traits, Switches switches, Moment moment) {
-    Entry last = log.last();
-    if (last.failure().isPoolCleared()) {
-      return reselected(log, traits, moment, "the pool was cleared again");
+  private static @Nullable String refusalOfLabelRetry(
+      Entry last, Traits traits, Switches switches) {
+    boolean readsRefused = !switches.reads();
+    boolean writesRefused = switches.writesRefused() && !traits.endsTransaction();
+    boolean refused =
+        switch (traits.kind()) {
+          case READ -> readsRefused;
+          case WRITE -> writesRefused;
+          case ANY -> readsRefused || writesRefused;
+        };
+    if (refused) {
+      return traits.kind() == Kind.READ
+          ? "retryReads is false"
+          : "retryWrites or retryReads is false";
     }
+    // The label says that the command had no effect, but the reply counts documents.
+    boolean contradiction =
+        last.reply() != null && last.reply().changedDocuments() && !last.numbered();
+    return contradiction ? "the reply counts changed documents" : null;
+  }
+
+  /** Retryable Writes, "Executing Retryable Write Commands": once, with timeoutMS until the deadline. */
+  private static Decision write(AttemptLog log, Traits traits, Switches switches, Moment moment) {
     String obstacle = obstacleToWrite(log, traits, switches, moment);
     return obstacle == null
-        ? ordinary(log, traits, moment, "retryable write")
+        ? ordinary(log, traits, switches, moment, "retryable write", moment.hasTimeout())
         : new GiveUp(obstacle);
   }
 
-  /** Retryable Reads, "Executing Retryable Read Commands": as often as it takes. */
+  /** Retryable Reads, "Executing Retryable Read Commands": as often as necessary. */
   private static Decision read(AttemptLog log, Traits traits, Switches switches, Moment moment) {
-    String obstacle = obstacleToRead(log, traits, switches, moment);
+    String obstacle = obstacleToRead(log, traits, switches);
     return obstacle == null
-        ? ordinary(log, traits, moment, "retryable read")
+        ? ordinary(log, traits, switches, moment, "retryable read", true)
         : new GiveUp(obstacle);
   }
 
@@ -147,11 +171,13 @@ final class RetryPolicy {
     if (!log.last().failure().isRetryableWrite()) {
       return "not a retryable error";
     }
-    return log.ordinaryRetries() >= 1 && !moment.limited() ? "a write is retried once" : null;
+    if (log.sentWithoutNumber()) {
+      return "an earlier attempt was sent without a transaction number";
+    }
+    return log.ordinaryRetries() >= 1 && !moment.hasTimeout() ? "a write is retried once" : null;
   }
 
-  private static @Nullable String obstacleToRead(
-      AttemptLog log, Traits traits, Switches switches, Moment moment) {
+  private static @Nullable String obstacleToRead(AttemptLog log, Traits traits, Switches switches) {
     Entry last = log.last();
     if (!switches.reads()) {
       return "retryReads is false";
@@ -171,71 +197,83 @@ final class RetryPolicy {
     if (last.socketTimeout() && log.socketTimeouts() >= MAX_SOCKET_TIMEOUTS) {
       return "the second socket timeout";
     }
-    return isHopeless(log, switches, moment)
-        ? "nothing changed for serverSelectionTimeoutMS"
+    return last.brokeConnection() && log.brokenConnections() >= MAX_BROKEN_CONNECTIONS
+        ? MAX_BROKEN_CONNECTIONS + " servers broke the connection when they received it"
         : null;
   }
 
-  /** Nothing was sent, so whatever it is may look for another server: once, or until its deadline. */
-  private static Decision reselected(
-      AttemptLog log, Traits traits, Moment moment, String otherwise) {
-    boolean again =
-        log.last().failure().isPoolCleared()
-            && (log.retries() == 0 || moment.limited())
-            && !traits.inTransaction();
-    return again
-        ? ordinary(log, traits, moment, "the pool was cleared before anything was sent")
-        : new GiveUp(otherwise);
+  /** The pool was cleared, so nothing was sent: any operation may select a server again. */
+  private static Decision reselection(
+      AttemptLog log, Traits traits, Switches switches, Moment moment) {
+    if (traits.inTransaction()) {
+      return new GiveUp("in a transaction");
+    }
+    if (traits.bound()) {
+      return new GiveUp("the pool of the only server that can run it was cleared");
+    }
+    if (traits.kind() == Kind.READ && !switches.reads()) {
+      return new GiveUp("retryReads is false");
+    }
+    return timely(
+        log,
+        traits,
+        switches,
+        moment,
+        Basis.RESELECTION,
+        "the pool was cleared before anything was sent",
+        true);
   }
 
-  private static Decision ordinary(AttemptLog log, Traits traits, Moment moment, String rule) {
+  private static Decision ordinary(
+      AttemptLog log,
+      Traits traits,
+      Switches switches,
+      Moment moment,
+      String rule,
+      boolean windowed) {
     if (log.overloadSeen() && log.retries() >= MAX_RETRIES) {
       return new GiveUp("all " + MAX_RETRIES + " retries are used up");
     }
-    if (moment.limited() && moment.leftNanos() <= 0) {
-      return new GiveUp("the operation's timeout has passed", true);
-    }
-    Duration backoff = backoffAfter(log, moment);
-    if (exceeds(backoff, moment)) {
-      return new GiveUp("the backoff would outlast the operation's timeout", true);
-    }
-    return new Retry(rule, true, backoff, deprioritizes(log.last().failure(), traits, moment));
+    return timely(log, traits, switches, moment, Basis.ORDINARY, rule, windowed);
   }
 
-  // Server Selection: on a sharded cluster another mongos may do what this one could not.
+  /**
+   * Another attempt, if there is time for it: with a deadline until less than one round trip is left, and
+   * otherwise, if it is windowed, for serverSelectionTimeoutMS after the first failure.
+   */
+  private static Decision timely(
+      AttemptLog log,
+      Traits traits,
+      Switches switches,
+      Moment moment,
+      Basis basis,
+      String rule,
+      boolean windowed) {
+    boolean hasDeadline = moment.hasDeadline();
+    if (hasDeadline && moment.leftNanos() <= moment.minRoundTripNanos()) {
+      return new GiveUp("the operation's timeout leaves no time for another attempt", true);
+    }
+    boolean hasWindow = windowed && !hasDeadline && switches.patienceNanos() >= 0;
+    long left = hasWindow ? windowLeft(log, switches, moment.nowNanos()) : moment.leftNanos();
+    if (left <= 0) {
+      return new GiveUp("serverSelectionTimeoutMS has passed since the first failure");
+    }
+    int k = 1 + (basis == Basis.ORDINARY ? log.ordinaryRetries() : log.reselections());
+    return new Retry(
+        rule,
+        basis,
+        Backoff.ordinary(k, moment.jitter(), left),
+        hasWindow,
+        deprioritizes(log.last().failure(), traits, moment));
+  }
+
+  /** What is left of serverSelectionTimeoutMS, counted from the first failure. */
+  static long windowLeft(AttemptLog log, Switches switches, long nowNanos) {
+    return switches.patienceNanos() - (nowNanos - log.first().failedAtNanos());
+  }
+
+  // Server Selection: on a sharded cluster another mongos may succeed.
   private static boolean deprioritizes(Failure failure, Traits traits, Moment moment) {
     return !traits.bound() && (moment.sharded() || failure.overloaded());
-  }
-
-  // A mongos that answers 6, 7, 89 or 9001 for ever is never marked Unknown, so that nothing else
-  // would end the loop.
-  private static boolean isHopeless(AttemptLog log, Switches switches, Moment moment) {
-    return switches.patienceNanos() >= 0
-        && moment.changes() == log.first().changes()
-        && moment.nowNanos() - log.first().atNanos() >= switches.patienceNanos();
-  }
-
-  /** After overload by the number of retries; otherwise only once retrying at once has not helped. */
-  private static Duration backoffAfter(AttemptLog log, Moment moment) {
-    if (log.last().failure().overloaded()) {
-      return backoff(log.retries(), moment.jitter());
-    }
-    int inVain = log.withoutNews(moment.changes()) - 2;
-    return inVain < 0 || log.last().failure().isSafelyRetryable()
-        ? Duration.ZERO
-        : backoff(inVain, moment.jitter());
-  }
-
-  /** jitter * min(10 s, 100 ms * 2^n). */
-  static Duration backoff(int n, double jitter) {
-    long unjittered =
-        n >= 7
-            ? MAX_BACKOFF.toNanos()
-            : Math.min(MAX_BACKOFF.toNanos(), BASE_BACKOFF.toNanos() << n);
-    return Duration.ofNanos((long) (jitter * unjittered));
-  }
-
-  private static boolean exceeds(Duration backoff, Moment moment) {
-    return moment.limited() && backoff.toNanos() >= moment.leftNanos();
   }
 }

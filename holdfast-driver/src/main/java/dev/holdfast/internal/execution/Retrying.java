@@ -4,11 +4,15 @@ import dev.holdfast.Attempt;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.MongoSocketWriteTimeoutException;
+import dev.holdfast.Outcome;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.execution.AttemptLog.Entry;
+import dev.holdfast.internal.execution.Decision.Basis;
 import dev.holdfast.internal.execution.Decision.Retry;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.operation.Kind;
+import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.topology.TopologyType;
 import java.time.Duration;
 import java.util.HashSet;
@@ -26,6 +30,7 @@ final class Retrying {
   private final Sending<?> sending;
   private final AttemptLog log = new AttemptLog();
   private Set<ServerAddress> deprioritized = Set.of();
+  private @Nullable Retry latest; // The retry that runs now, or ran last.
 
   Retrying(Executor executor, Command<?> command, Call call, Sending<?> sending) {
     this.executor = executor;
@@ -38,42 +43,76 @@ final class Retrying {
     return log;
   }
 
-  /** Those that the next attempt should rather not go to. */
+  /** What became of the operation, as far as the failed attempts prove it. */
+  Outcome outcome() {
+    Outcome known = log.outcome(command.changesOneDocument(), command.kind() == Kind.READ);
+    boolean nothingDone = known == Outcome.NOT_SENT || known == Outcome.REJECTED;
+    return nothingDone && command.mayHaveHappenedBefore() ? Outcome.UNKNOWN : known;
+  }
+
+  /** The same, if the last attempt was answered but its reply cannot be read. */
+  Outcome outcomeOfUnreadable() {
+    return sending.outcomeOfUnreadable();
+  }
+
+  /** Servers that the next attempt avoids if there are others. */
   Set<ServerAddress> deprioritized() {
     return deprioritized;
   }
 
   /**
-   * What comes after an attempt that failed.
+   * Decides what happens after an attempt that failed.
    *
    * @param result of a write of which only the concern failed; null otherwise
    * @param begin of the attempt, by the client's clock
-   * @param changes how often the topology had changed by then
    */
-  Decision decide(MongoException error, @Nullable Object result, long begin, long changes) {
-    log.add(entry(error, result, begin, changes));
-    boolean first = log.retries() == 0;
-    if (!first && !log.last().failure().overloaded()) {
-      executor.tokens.retryFailedOtherwise();
+  Decision decide(MongoException error, @Nullable Object result, long begin) {
+    log.add(entry(error, result));
+    if (hasPaid() && (log.last().isWriteConcernError() || !log.last().failure().overloaded())) {
+      executor.tokens.giveBack();
     }
     Decision decision = decideWithToken();
     log.describe(describe(error, begin, decision));
     return decision;
   }
 
-  private Entry entry(MongoException error, @Nullable Object result, long begin, long changes) {
+  /** Whether the attempt that runs now, or ran last, was a retry that paid a token. */
+  boolean hasPaid() {
+    return latest != null && latest.basis() == Basis.LABEL;
+  }
+
+  /** By which rule the next attempt repeats the last one; null before the first retry. */
+  @Nullable Basis basis() {
+    return latest == null ? null : latest.basis();
+  }
+
+  /** When the selection of the next attempt ends, beside the operation's own deadline. */
+  Deadline selectionLimit() {
+    return latest != null && latest.windowed()
+        ? Deadline.inNanos(
+            executor.clock,
+            RetryPolicy.windowLeft(log, executor.switches, executor.clock.nanoTime()),
+            "serverSelectionTimeoutMS")
+        : Deadline.never();
+  }
+
+  private Entry entry(MongoException error, @Nullable Object result) {
     Sending.WriteConcernFailure seen = sending.writeConcernFailure();
     Failure ofReply = seen == null ? null : Failure.ofWriteConcernError(error, seen.reply());
     return new Entry(
         ofReply == null ? Failure.of(error) : ofReply,
         sending.place().phase(),
         sending.wasSent(),
+        sending.isNumbered(),
         sending.wasEligible(),
         isSocketTimeout(error),
-        ofReply != null,
-        result,
-        changes,
-        begin);
+        seen == null || ofReply == null
+            ? null
+            : new AttemptLog.WriteConcernReply(
+                result,
+                WriteConcernErrors.changedDocuments(seen.reply()),
+                WriteConcernErrors.statementsFailed(seen.reply())),
+        executor.clock.nanoTime());
   }
 
   // Retryable Reads: only timeouts that come from socketTimeoutMS are counted.
@@ -90,7 +129,7 @@ final class Retrying {
     boolean hasToken = executor.tokens.hasToken();
     while (true) {
       Decision decision = RetryPolicy.decide(log, traits(), executor.switches, moment(hasToken));
-      boolean pays = decision instanceof Retry retry && !retry.ordinary();
+      boolean pays = decision instanceof Retry retry && retry.basis() == Basis.LABEL;
       if (!pays || executor.tokens.consume()) {
         return decision;
       }
@@ -112,16 +151,27 @@ final class Retrying {
     return new RetryPolicy.Moment(
         call.deadline().governs(),
         call.deadline().remainingNanos(),
+        sending.place().minRoundTripNanos(),
         executor.clock.nanoTime(),
-        executor.servers.changes(),
         sending.place().topology().type() == TopologyType.SHARDED,
         executor.jitter.getAsDouble(),
         hasToken);
   }
 
+  /** Adds an attempt whose reply arrived but could not be read: it is never retried. */
+  void unreadable(MongoException error, long begin) {
+    log.describe(describe(error, begin, new Decision.GiveUp("the reply could not be read")));
+  }
+
+  /** Adds an attempt that failed because the client was closed: it is never retried. */
+  void closed(MongoException error, long begin) {
+    log.add(entry(error, null));
+    log.describe(describe(error, begin, new Decision.GiveUp("the client was closed")));
+  }
+
   private Attempt describe(MongoException error, long begin, Decision decision) {
     return new Attempt(
-        log.retries() + 1,
+        log.attempts().size() + 1,
         sending.place().serverOrNull(),
         sending.place().connectionId(),
         sending.place().phase(),
@@ -136,9 +186,8 @@ final class Retrying {
   /** Returns when it is time for the next attempt. */
   void await(Retry decision) {
     executor.statistics.retry(log.last().failure());
-    if (decision.ordinary()) {
-      log.countOrdinaryRetry();
-    }
+    latest = decision;
+    log.count(decision.basis());
     ServerAddress failed = sending.place().serverOrNull();
     if (decision.deprioritize() && failed != null) {
       Set<ServerAddress> more = new HashSet<>(deprioritized);

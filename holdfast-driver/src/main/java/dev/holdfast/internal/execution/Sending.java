@@ -1,22 +1,24 @@
 package dev.holdfast.internal.execution;
 
-import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoWriteConcernException;
+import dev.holdfast.Outcome;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.connection.Connection;
 import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.internal.connection.ReplyDecoder;
 import dev.holdfast.internal.connection.Request;
+import dev.holdfast.internal.execution.Decision.Basis;
 import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.operation.Kind;
 import dev.holdfast.internal.session.ClusterTime;
 import dev.holdfast.internal.session.Session;
+import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.wire.BodyWriter;
-import dev.holdfast.wire.BsonDocuments;
 import dev.holdfast.wire.DocumentView;
 import dev.holdfast.wire.OpMsgWriter;
 import dev.holdfast.wire.WireBuffer;
+import dev.holdfast.wire.WireProtocolException;
 import java.util.Set;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +29,7 @@ import org.jspecify.annotations.Nullable;
  * it, so that an attempt makes hardly any further objects.
  */
 final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder<T> {
-  private static final long UNDECIDED = -1;
-  private static final long NONE = 0;
+  private static final long UNDECIDED = 0; // The envelope adds a number only if it is positive.
 
   /** In a reply that says ok. */
   record WriteConcernFailure(MongoWriteConcernException error, BsonDocument reply) {}
@@ -40,10 +41,13 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
 
   // For all attempts.
   private long txnNumber = UNDECIDED; // Drawn once, by the first attempt that may use it.
+  private boolean sentWithoutNumber; // Then no later attempt may draw one.
   private boolean startsTransaction; // Also when it is tried again.
 
   // Of the attempt at hand.
   private boolean sent;
+  private boolean answered; // A reply with ok: 1 arrived.
+  private Outcome unreadable = Outcome.UNKNOWN; // If that reply cannot be read.
   private boolean eligible = true;
   private @Nullable WriteConcernFailure writeConcernFailure;
   private @Nullable CommandWatch watch; // From the sending to the end, if anybody does.
@@ -55,18 +59,23 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     this.place = new Place(executor, command, call);
   }
 
-  /** One attempt. Whatever happens, {@link Place#checkIn} follows. */
-  T perform(Set<ServerAddress> deprioritized) {
+  /**
+   * One attempt. Whatever happens, {@link Place#checkIn} follows.
+   *
+   * @param basis by which an earlier attempt is repeated; null for the first one
+   * @param selectionLimit ends the selection, beside the operation's own deadline
+   */
+  T perform(Set<ServerAddress> deprioritized, @Nullable Basis basis, Deadline selectionLimit) {
     begin();
     if (Thread.currentThread().isInterrupted()) { // A socket would only be closed by it.
       throw new MongoInterruptedException(
           "Interrupted before '" + command.name() + "' was sent", new InterruptedException());
     }
-    place.find(deprioritized);
+    place.find(deprioritized, selectionLimit);
     if (executor.isOver(call)) {
       throw place.refuse("The client is closed");
     }
-    prepare();
+    prepare(basis);
     executor.statistics.attempt();
     Connection connection = place.lent().connection();
     try {
@@ -80,9 +89,6 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
       }
       return command.unacknowledged();
     } catch (RuntimeException e) {
-      if (e instanceof MongoCommandException error) {
-        heard(error);
-      }
       CommandWatch watched = endWatch();
       if (watched != null) {
         watched.failed(e);
@@ -94,13 +100,15 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   private void begin() {
     place.leave();
     sent = false;
+    answered = false;
+    unreadable = Outcome.UNKNOWN;
     eligible = true;
     writeConcernFailure = null;
     watch = null;
   }
 
   /** Decides, with the connection's own hello, what this attempt carries. */
-  private void prepare() {
+  private void prepare(@Nullable Basis basis) {
     command.prepare(place);
     Session session = call.session();
     Hello hello = place.hello();
@@ -112,6 +120,13 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
       throw place.refuse(obstacle);
     }
     eligible = ServerSupport.hasRetries(command.kind(), hello, place.isLoadBalanced());
+    if (basis == Basis.ORDINARY && !eligible && (command.kind() == Kind.READ || isNumberWanted())) {
+      throw place.refuse(
+          place.server()
+              + (command.kind() == Kind.READ
+                  ? " does not support retryable reads"
+                  : " does not support retryable writes"));
+    }
     if (inTransaction) {
       startsTransaction |= session.transaction() != null && session.transaction().isStarting();
     } else {
@@ -119,23 +134,29 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     }
   }
 
-  // Retryable Writes, "Constructing Write Commands": once for all attempts.
+  /**
+   * Retryable Writes, "Constructing Write Commands": once for all attempts. A write that was sent without a
+   * number never gets one, because a server could not tell that it has executed the write before.
+   */
   private void drawTransactionNumber() {
-    boolean wanted =
-        command.kind() == Kind.WRITE
-            && command.isRetryable()
-            && !command.endsTransaction()
-            && executor.switches.writes()
-            && isAcknowledged();
-    if (!wanted) {
+    if (!isNumberWanted() || sentWithoutNumber) {
       return;
     }
-    if (txnNumber == UNDECIDED) {
-      txnNumber = eligible ? call.session().server().nextTransactionNumber() : NONE;
-    } else if (txnNumber != NONE && !eligible) {
+    if (txnNumber == UNDECIDED && eligible) {
+      txnNumber = call.session().server().nextTransactionNumber();
+    } else if (txnNumber != UNDECIDED && !eligible) {
       throw place.refuse(
-          place.server() + " does not support retryable writes, unlike the server before");
+          place.server() + " does not support retryable writes, unlike an earlier server");
     }
+  }
+
+  private boolean isNumberWanted() {
+    return command.kind() == Kind.WRITE
+        && command.isRetryable()
+        && !command.endsTransaction()
+        && !isInTransaction()
+        && executor.switches.writes()
+        && isAcknowledged();
   }
 
   @Override
@@ -186,6 +207,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
   public void encoded(WireBuffer message) {
     place.millisForServer(); // Again: what was written may have been long.
     sent = true;
+    sentWithoutNumber |= txnNumber == UNDECIDED;
     if (startsTransaction && call.session().transaction() != null) {
       call.session().transaction().sent();
     }
@@ -194,10 +216,11 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
 
   @Override
   public T decode(WireBuffer reply) {
-    CommandWatch watched = endWatch();
-    if (watched != null) {
-      watched.succeeded(reply);
+    answered = true;
+    if (watch != null) {
+      watch.succeeded(reply); // If this cannot read the reply, the command ends as a failed one.
     }
+    watch = null;
     DocumentView view = DocumentView.of(reply);
     heard(view);
     if (command.kind() != Kind.READ && view.has("writeConcernError")) {
@@ -205,7 +228,26 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
       writeConcernFailure =
           new WriteConcernFailure(WriteConcernErrors.of(document, place.server()), document);
     }
-    return command.decode(view, place);
+    try {
+      return command.decode(view, place);
+    } catch (RuntimeException e) {
+      unreadable = outcomeOf(view);
+      throw e;
+    }
+  }
+
+  /** Of a reply that says ok but cannot be decoded. A statement that failed leaves it open which ones. */
+  private Outcome outcomeOf(DocumentView reply) {
+    if (writeConcernFailure != null) {
+      return Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED;
+    }
+    boolean partly = reply.has("writeErrors") || reply.getLong("nErrors", 0) > 0;
+    return partly ? Outcome.UNKNOWN : Outcome.APPLIED;
+  }
+
+  /** What became of a command whose reply cannot be read. */
+  Outcome outcomeOfUnreadable() {
+    return unreadable;
   }
 
   private void heard(DocumentView reply) {
@@ -213,12 +255,13 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     call.session().heard(reply);
   }
 
-  /** A failed command's reply tells the time, too. */
-  private void heard(MongoCommandException error) {
-    WireBuffer buffer = new WireBuffer(512);
-    BsonDocuments.write(buffer, error.getResponse());
-    buffer.flip();
-    heard(DocumentView.of(buffer));
+  @Override
+  public void refused(WireBuffer reply) {
+    try {
+      heard(DocumentView.of(reply));
+    } catch (WireProtocolException e) {
+      // The error itself says more; its times are not worth losing it.
+    }
   }
 
   /** From now on it has an end; what fails later is not the command. */
@@ -245,6 +288,16 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     return sent;
   }
 
+  /** A reply with {@code ok: 1} arrived, whether or not it could be read. */
+  boolean wasAnswered() {
+    return answered;
+  }
+
+  /** Whether a server can tell this attempt from a new command. */
+  boolean isNumbered() {
+    return txnNumber != UNDECIDED || isInTransaction() || command.endsTransaction();
+  }
+
   boolean wasEligible() {
     return eligible;
   }
@@ -254,6 +307,7 @@ final class Sending<T extends @Nullable Object> implements Request, ReplyDecoder
     return command.kind() == Kind.WRITE
         && command.isRetryable()
         && eligible
+        && isAcknowledged()
         && (executor.switches.writes() || command.endsTransaction());
   }
 

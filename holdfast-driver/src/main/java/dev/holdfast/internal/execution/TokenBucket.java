@@ -29,16 +29,13 @@ public final class TokenBucket {
     return false;
   }
 
-  void succeededAtOnce() {
+  /** An operation succeeded. */
+  void succeeded() {
     deposit(RETURN_RATE);
   }
 
-  void succeededOnRetry() {
-    deposit(RETURN_RATE + TENTHS);
-  }
-
-  /** A retry failed, but not because of overload: what it paid comes back. */
-  void retryFailedOtherwise() {
+  /** A retry that paid a token succeeded, or failed for another reason than overload. */
+  void giveBack() {
     deposit(TENTHS);
   }
 

@@ -63,12 +63,14 @@ final class TransactionRules {
    * @param error has its labels already
    */
   static void endFailed(Transaction transaction, MongoException error, Failure failure) {
-    if (transaction.state() == Transaction.State.ABORTED
+    boolean shed = failure.overloaded() && failure.isSafelyRetryable();
+    // A server that shed an abort still has the transaction: the retry goes to the same server.
+    if ((transaction.state() == Transaction.State.ABORTED && !shed)
         || error.hasErrorLabel(MongoException.UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL)
         || error.hasErrorLabel(MongoException.TRANSIENT_TRANSACTION_ERROR_LABEL)) {
       transaction.unpin();
     }
-    if (!(failure.overloaded() && failure.isSafelyRetryable())) {
+    if (!shed) {
       transaction.commitMayHaveHappened();
     }
   }

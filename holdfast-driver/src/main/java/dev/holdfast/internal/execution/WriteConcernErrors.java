@@ -14,6 +14,9 @@ import org.bson.BsonValue;
 
 /** Makes of a write concern error in a reply what users know. Stateless. */
 public final class WriteConcernErrors {
+  private static final List<String> COUNTERS =
+      List.of("n", "nModified", "nInserted", "nMatched", "nUpserted", "nDeleted");
+
   private WriteConcernErrors() {}
 
   /** @param reply has a document named writeConcernError */
@@ -32,6 +35,25 @@ public final class WriteConcernErrors {
         text(error, "codeName"),
         text(error, "errmsg"),
         error.get("errInfo") instanceof BsonDocument info ? info : new BsonDocument());
+  }
+
+  /** Whether a reply with a write concern error counts documents that the command has changed. */
+  static boolean changedDocuments(BsonDocument reply) {
+    for (String counter : COUNTERS) {
+      if (reply.get(counter) instanceof BsonNumber number && number.longValue() > 0) {
+        return true;
+      }
+    }
+    return reply.get("value") instanceof BsonDocument // of findAndModify
+        || (reply.get("lastErrorObject") instanceof BsonDocument found
+            && found.get("n") instanceof BsonNumber number
+            && number.longValue() > 0);
+  }
+
+  /** Whether a reply with a write concern error also reports that statements failed. */
+  static boolean statementsFailed(BsonDocument reply) {
+    return reply.containsKey("writeErrors")
+        || (reply.get("nErrors") instanceof BsonNumber errors && errors.longValue() > 0);
   }
 
   // Servers put them beside the error; a mongos may leave its shard's inside.

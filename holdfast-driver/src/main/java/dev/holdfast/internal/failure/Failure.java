@@ -3,9 +3,14 @@ package dev.holdfast.internal.failure;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoConnectionPoolClearedException;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoExecutionTimeoutException;
 import dev.holdfast.MongoInternalException;
+import dev.holdfast.MongoSecurityException;
+import dev.holdfast.MongoServerException;
+import dev.holdfast.MongoSocketClosedException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.MongoSocketReadTimeoutException;
+import dev.holdfast.MongoSocketWriteException;
 import dev.holdfast.MongoSocketWriteTimeoutException;
 import dev.holdfast.connection.TopologyVersion;
 import java.net.SocketTimeoutException;
@@ -38,8 +43,6 @@ public record Failure(
     @Nullable TopologyVersion topologyVersion) {
 
   private static final Set<Integer> SHUTDOWN = Set.of(11600, 91);
-  // Not a primary: refused before anything was done.
-  private static final Set<Integer> REFUSED = Set.of(10107, 13435, 13436);
 
   /** Reads an exception that a connection raised. */
   public static Failure of(MongoException cause) {
@@ -58,7 +61,7 @@ public record Failure(
         false,
         false,
         isOverload(cause),
-        "",
+        textOf(cause),
         null);
   }
 
@@ -77,9 +80,13 @@ public record Failure(
     return cause instanceof MongoConnectionPoolClearedException;
   }
 
-  /** Client Backpressure: whatever the request was, it had no effect and can be sent again. */
+  /**
+   * Client Backpressure: the request had no effect and can be sent again, whatever it was. Authentication is
+   * not retried by label.
+   */
   public boolean isSafelyRetryable() {
-    return cause.hasErrorLabel(MongoException.RETRYABLE_ERROR_LABEL);
+    return cause.hasErrorLabel(MongoException.RETRYABLE_ERROR_LABEL)
+        && !(cause instanceof MongoSecurityException);
   }
 
   /** The server guarantees that this attempt wrote nothing; an earlier one may have. */
@@ -87,9 +94,30 @@ public record Failure(
     return cause.hasErrorLabel("NoWritesPerformed");
   }
 
-  /** A code by which a server that has begun a command may end it: how far it came, nobody knows. */
-  public boolean interruptsWrites() {
-    return RetryableErrors.isListed(code) && !REFUSED.contains(code);
+  /** A server replied to the command, with an error. */
+  public boolean isAnswered() {
+    return cause instanceof MongoServerException || cause instanceof MongoExecutionTimeoutException;
+  }
+
+  /**
+   * The server received the command and broke the connection instead of replying, as a server does that the
+   * command kills. Timeouts, failed writes and connections that the driver closed do not count.
+   */
+  public boolean isBrokenByServer() {
+    return network
+        && !timeout
+        && !(cause instanceof MongoSocketClosedException)
+        && !(cause instanceof MongoSocketWriteException);
+  }
+
+  /**
+   * The reply proves that the command changed nothing.
+   *
+   * @param oneDocument the command changes at most one document
+   */
+  public boolean provesRejection(boolean oneDocument) {
+    return isAnswered()
+        && (noWritesPerformed() || isSafelyRetryable() || RejectionCodes.prove(code, oneDocument));
   }
 
   /**
@@ -116,6 +144,18 @@ public record Failure(
         reply.get("topologyVersion") instanceof BsonDocument version
             ? topologyVersion(version)
             : null);
+  }
+
+  // Retryable Writes: the text of a server counts beside any code, also of one that refused to
+  // authenticate.
+  private static String textOf(MongoException cause) {
+    if (cause instanceof MongoSecurityException
+        && cause.getCause() instanceof MongoCommandException refused) {
+      return refused.getErrorMessage();
+    }
+    return cause instanceof MongoExecutionTimeoutException
+        ? String.valueOf(cause.getMessage())
+        : "";
   }
 
   private static boolean isTimeout(MongoException cause) {

@@ -30,8 +30,4 @@ final class RetryableErrors {
   private static boolean saysNotPrimary(String message) {
     return message.contains("not master") || message.contains("node is recovering");
   }
-
-  static boolean isListed(int code) {
-    return CODES.contains(code);
-  }
 }

@@ -36,7 +36,8 @@ public final class ClientBulkCommand extends Command<ClientBulkReply> {
   private final WriteTerms terms;
   private int most; // That will be tried to fit into it.
   private int count; // Of the statements in it; 0 until an attempt has found out.
-  private boolean retryable;
+  private boolean prepared;
+  private boolean retryable; // Known once the command is prepared.
   private int ownBytes; // Of the body without what every command carries.
   private @Nullable PooledConnection kept; // For the results of the last attempt.
 
@@ -61,7 +62,15 @@ public final class ClientBulkCommand extends Command<ClientBulkReply> {
 
   @Override
   public boolean isRetryable() {
-    return retryable;
+    int usual = Math.min(statements.size(), from + Hello.DEFAULT_MAX_WRITE_BATCH_SIZE);
+    return prepared
+        ? retryable
+        : statements.subList(from, usual).stream().noneMatch(ClientStatement::isMulti);
+  }
+
+  @Override
+  public boolean changesOneDocument() {
+    return statements.size() - from == 1 && !statements.get(from).isMulti();
   }
 
   @Override
@@ -96,6 +105,7 @@ public final class ClientBulkCommand extends Command<ClientBulkReply> {
       most = write(scratch, most, hello, true, new LinkedHashMap<>());
     }
     retryable = single >= most;
+    prepared = true;
   }
 
   @Override

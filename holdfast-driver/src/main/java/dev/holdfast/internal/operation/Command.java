@@ -84,8 +84,21 @@ public abstract class Command<T extends @Nullable Object> {
     return concern == null || concern.isAcknowledged();
   }
 
+  /** Whether it changes one document at most; false if that is not known. */
+  public boolean changesOneDocument() {
+    return false;
+  }
+
   /** Commit and abort: they belong to a transaction, end it, and are retried although in one. */
   public boolean endsTransaction() {
+    return false;
+  }
+
+  /**
+   * Whether an earlier operation may have had the same effect. If so, a refusal of this command does not prove
+   * that nothing was done.
+   */
+  public boolean mayHaveHappenedBefore() {
     return false;
   }
 

@@ -15,6 +15,7 @@ public final class CommitTransaction extends EndTransaction {
   private static final long MAJORITY_TIMEOUT_MILLIS = 10_000;
 
   private final BooleanSupplier mayHaveHappened;
+  private final boolean mayHaveHappenedBefore;
   private final @Nullable Long maxTimeMillis;
 
   /**
@@ -28,7 +29,13 @@ public final class CommitTransaction extends EndTransaction {
       @Nullable Long maxTimeMillis) {
     super("commitTransaction", writeConcern, recoveryToken);
     this.mayHaveHappened = mayHaveHappened;
+    this.mayHaveHappenedBefore = mayHaveHappened.getAsBoolean();
     this.maxTimeMillis = maxTimeMillis;
+  }
+
+  @Override
+  public boolean mayHaveHappenedBefore() {
+    return mayHaveHappenedBefore;
   }
 
   @Override

@@ -34,6 +34,12 @@ public final class Explain<T> extends Command<T> {
     return Kind.READ;
   }
 
+  /** Retryable Reads: "any read operation helpers". */
+  @Override
+  public boolean isRetryable() {
+    return true;
+  }
+
   @Override
   public Criteria criteria() {
     return explained.criteria();

@@ -78,6 +78,13 @@ public final class FindAndModifyCommand<T> extends Command<FindAndModifyCommand.
     return true;
   }
 
+  // Servers compute the projection after they have changed the document, so its errors prove
+  // nothing.
+  @Override
+  public boolean changesOneDocument() {
+    return request.projection() == null;
+  }
+
   @Override
   public WriteConcern writeConcern() {
     return writeConcern;

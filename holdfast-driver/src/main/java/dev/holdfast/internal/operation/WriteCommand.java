@@ -2,6 +2,7 @@ package dev.holdfast.internal.operation;
 
 import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoNamespace;
+import dev.holdfast.Outcome;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.wire.BodyWriter;
@@ -27,7 +28,8 @@ public abstract class WriteCommand extends Command<WriteReply> {
   private final int end;
   private int most; // That will be tried to fit into it.
   private int count; // Of the statements in it; 0 until an attempt has found out.
-  private boolean retryable;
+  private boolean prepared;
+  private boolean retryable; // Known once the command is prepared.
 
   /**
    * @param sequence how the command names its statements
@@ -74,6 +76,15 @@ public abstract class WriteCommand extends Command<WriteReply> {
     return count;
   }
 
+  /**
+   * What became of the statements that a reply reports as failed. One that is about several documents may have
+   * changed some of them before it failed.
+   */
+  public final Outcome outcomeOfErrors(WriteReply reply) {
+    boolean partial = reply.errors().stream().anyMatch(error -> isMulti(from + error.getIndex()));
+    return partial ? Outcome.UNKNOWN : Outcome.REJECTED;
+  }
+
   @Override
   public final String collection() {
     return collection;
@@ -84,10 +95,29 @@ public abstract class WriteCommand extends Command<WriteReply> {
     return Kind.WRITE;
   }
 
-  /** Retryable Writes, "Unsupported Write Operations": one statement decides for all in the command. */
+  /**
+   * Retryable Writes, "Unsupported Write Operations": one statement decides for all in the command. Before
+   * there is a connection, as many statements count as servers usually take.
+   */
   @Override
   public final boolean isRetryable() {
-    return retryable;
+    return prepared
+        ? retryable
+        : isSingle(Math.min(end - from, Hello.DEFAULT_MAX_WRITE_BATCH_SIZE));
+  }
+
+  private boolean isSingle(int statements) {
+    for (int i = from; i < from + statements; i++) {
+      if (isMulti(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public final boolean changesOneDocument() {
+    return end - from == 1 && !isMulti(from);
   }
 
   @Override
@@ -113,6 +143,7 @@ public abstract class WriteCommand extends Command<WriteReply> {
       most = measure(hello);
     }
     retryable = single >= most;
+    prepared = true;
   }
 
   private int measure(Hello hello) {

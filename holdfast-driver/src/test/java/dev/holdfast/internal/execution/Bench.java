@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ final class Bench implements AutoCloseable, CommandListener {
   final Deployment deployment;
   final Executor executor;
   double jitter = 1;
+  @Nullable DoubleSupplier jitterSource; // Instead of always the same.
 
   Bench(String uri) {
     this(uri, null);
@@ -60,7 +62,7 @@ final class Bench implements AutoCloseable, CommandListener {
                 settings.getServerApi(),
                 List.of(retried::add)),
             deployment.clock(),
-            () -> jitter,
+            () -> jitterSource == null ? jitter : jitterSource.getAsDouble(),
             pause == null ? pauses::add : pause,
             deployment.leaks());
   }

@@ -141,7 +141,7 @@ class ExecutionTest {
   }
 
   @Test
-  @Requirement({"RW-047", "RW-048"})
+  @Requirement("RW-047")
   void anUnacknowledgedWriteCarriesNoTransactionNumberAndIsNotRetried() {
     try (Bench bench = new Bench(Bench.uri(server, ON))) {
       bench.run(ProbeCommand.unacknowledgedWrite());
@@ -153,7 +153,6 @@ class ExecutionTest {
   }
 
   @Test
-  @Requirement({"RW-046", "RW-053", "RW-054"})
   void aWriteThatIsNotListedCarriesNoTransactionNumberAndIsNotRetried() {
     server.on("update").once(Fault.closeAfterReading());
     try (Bench bench = new Bench(Bench.uri(server, ON))) {
@@ -209,7 +208,6 @@ class ExecutionTest {
   }
 
   @Test
-  @Requirement({"RW-073", "RW-078", "RR-051", "RR-064"})
   void theTopologyHearsOfEachFailureBeforeTheNextAttempt() {
     server.on("insert").times(2, Fault.error(10107));
     try (Bench bench = new Bench(Bench.uri(server, ON))) {
@@ -294,7 +292,6 @@ class ExecutionTest {
   }
 
   @Test
-  @Requirement({"RW-069", "RR-046"})
   void aSelectionThatFailsAtOnceIsWhatIsRaised() {
     try (Bench bench = new Bench("mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=50")) {
       MongoException error =
@@ -361,7 +358,7 @@ class ExecutionTest {
   }
 
   @Test
-  @Requirement({"RR-045", "RR-047"})
+  @Requirement("RR-047")
   void runCommandAndReadsWithoutRetryReadsAreSentOnce() {
     server.on("ping").once(Fault.error(91));
     server.on("find").once(Fault.error(91));
@@ -374,7 +371,7 @@ class ExecutionTest {
   }
 
   @Test
-  @Requirement({"RR-060", "RR-061", "RR-062", "RR-063", "RR-059"})
+  @Requirement({"RR-060", "RR-062", "RR-063"})
   void ifTheCommandCannotBeWrittenForTheNextServerTheFirstErrorIsRaised() {
     server.on("find").once(Fault.error(91));
     try (Bench bench = new Bench(Bench.uri(server, ""))) {
@@ -382,6 +379,26 @@ class ExecutionTest {
           catchThrowableOfType(
               MongoException.class, () -> bench.run(ProbeCommand.read().failingToEncodeAfter(1)));
       assertThat(error.getCode()).isEqualTo(91);
+    }
+  }
+
+  @Test
+  @Requirement({"RR-059", "RR-061"})
+  void theRetryIsBuiltForTheServerThatItGoesTo() {
+    try (ScriptedServer other = Bench.obliging(ScriptedServer.start())) {
+      Bench.elect(server, 1, server, other);
+      server.on("find").once(Fault.error(91)).then(() -> Bench.elect(other, 2, server, other));
+      try (Bench bench = new Bench(Bench.uri(server, ""))) {
+        bench.run(ProbeCommand.read());
+      }
+      for (ScriptedServer each : List.of(server, other)) {
+        assertThat(each.received("find"))
+            .singleElement()
+            .satisfies(
+                find ->
+                    assertThat(find.command().getString("builtFor").getValue())
+                        .isEqualTo(each.address()));
+      }
     }
   }
 
@@ -499,16 +516,30 @@ class ExecutionTest {
 
   @Test
   @Requirement("BP-045")
-  void eachClientHasABucketOfItsOwn() {
-    try (Bench one = new Bench(Bench.uri(server, ""));
-        Bench other = new Bench(Bench.uri(server, ""))) {
+  void allOperationsOfAClientShareItsBucketAndOtherClientsHaveTheirOwn() {
+    try (Bench one = new Bench(Bench.uri(server, ON));
+        Bench other = new Bench(Bench.uri(server, ON))) {
       one.drainTokens();
-      assertThat(other.executor.statistics().retryTokens()).isEqualTo(1000);
+      for (String command : List.of("find", "insert", "update")) {
+        server.on(command).once(SHED);
+        assertThatThrownBy(() -> one.run(probe(command))).isInstanceOf(MongoException.class);
+        assertThat(server.received(command)).as(command).hasSize(1);
+        server.on(command).once(SHED);
+        other.run(probe(command));
+        assertThat(server.received(command)).as(command).hasSize(3);
+      }
     }
   }
 
+  private static ProbeCommand probe(String command) {
+    return switch (command) {
+      case "find" -> ProbeCommand.read();
+      case "insert" -> ProbeCommand.retryableWrite();
+      default -> ProbeCommand.otherWrite();
+    };
+  }
+
   @Test
-  @Requirement({"BP-018", "BP-034", "RR-056"})
   void theDeadlineEndsTheRetries() {
     server.on("find").always(Fault.error(6));
     try (Bench bench = new Bench(Bench.uri(server, ""))) {
@@ -550,7 +581,7 @@ class ExecutionTest {
     try (Bench bench = new Bench(Bench.uri(server, ON))) {
       assertThatThrownBy(() -> bench.run(ProbeCommand.retryableWrite()))
           .isInstanceOf(MongoClientException.class)
-          .hasMessageContaining("retryWrites=false")
+          .hasMessageContaining("Leave retryWrites unset")
           .hasCauseInstanceOf(MongoCommandException.class);
     }
   }
@@ -584,13 +615,16 @@ class ExecutionTest {
   @Test
   @Requirement({"RW-099", "RW-100"})
   void allEventsOfARetryableWriteNameItsTransaction() {
+    server.on("insert").once(Fault.error(91));
     try (Bench bench = new Bench(Bench.uri(server, ON))) {
       bench.run(ProbeCommand.retryableWrite());
       bench.run(ProbeCommand.read());
       BsonDocument sent = server.received("insert").get(0).command();
       TransactionId id =
           new TransactionId(sent.getDocument("lsid"), sent.getInt64("txnNumber").getValue());
-      assertThat(bench.transactions).containsExactly(id, id, null, null);
+      assertThat(bench.timeline)
+          .startsWith("insert started", "insert failed", "insert started", "insert succeeded");
+      assertThat(bench.transactions).containsExactly(id, id, id, id, null, null);
     }
   }
 
@@ -630,22 +664,55 @@ class ExecutionTest {
     }
   }
 
+  /** Behind a load balancer no monitor keeps old servers from being selected. */
   @Test
   @Requirement({"RR-058", "RR-070"})
   void aReadThatMeetsAServerTooOldOnItsRetryRaisesTheFirstError() {
-    server.on(
-        "find",
-        request -> {
-          server.hello(BsonDocument.parse("{maxWireVersion: 5, setName: 'rs'}"));
-          return BsonDocument.parse("{ok: 0, code: 91, errmsg: 'going down'}");
-        });
-    try (Bench bench = new Bench(Bench.uri(server, "&serverSelectionTimeoutMS=2000"))) {
+    try (ScriptedServer mongos = balanced(21);
+        Bench bench = new Bench("mongodb://" + mongos.address() + "/?loadBalanced=true")) {
+      mongos.on("find").once(Fault.closeAfterReading()).then(() -> mongos.hello(router(5)));
       MongoException error =
           catchThrowableOfType(MongoException.class, () -> bench.run(ProbeCommand.read()));
-      assertThat(error.getCode()).isEqualTo(91);
-      assertThat(server.received("find")).hasSize(1);
-      assertThat(error.getAttempts()).hasSize(2);
+      assertThat(error).isInstanceOf(MongoSocketException.class);
+      assertThat(mongos.received("find")).hasSize(1);
+      assertThat(error.getAttempts())
+          .extracting(Attempt::phase)
+          .containsExactly(Attempt.Phase.COMMAND, Attempt.Phase.CHECK_OUT);
     }
+  }
+
+  @Test
+  @Requirement({"RR-065", "RW-079"})
+  void aRetryThatGetsNoConnectionRaisesTheEarlierError() {
+    for (String command : List.of("find", "insert")) {
+      try (ScriptedServer mongos = balanced(21);
+          Bench bench = new Bench("mongodb://" + mongos.address() + "/?loadBalanced=true" + ON)) {
+        mongos
+            .on(command)
+            .once(Fault.closeAfterReading())
+            .then(() -> mongos.on("hello").always(Fault.closeAfterReading()));
+        MongoException error =
+            catchThrowableOfType(MongoException.class, () -> bench.run(probe(command)));
+        assertThat(error.getAttempts()).as(command).hasSizeGreaterThan(1);
+        assertThat(error.getAttempts().subList(1, error.getAttempts().size()))
+            .as(command)
+            .extracting(Attempt::phase)
+            .containsOnly(Attempt.Phase.CHECK_OUT);
+        assertThat(error).as(command).hasMessageContaining("'" + command + "'");
+        assertThat(mongos.received(command)).hasSize(1);
+      }
+    }
+  }
+
+  private static ScriptedServer balanced(int maxWireVersion) {
+    return Bench.obliging(ScriptedServer.builder().hello(router(maxWireVersion)).start());
+  }
+
+  private static BsonDocument router(int maxWireVersion) {
+    return BsonDocument.parse(
+        "{msg: 'isdbgrid', serviceId: ObjectId('0123456789abcdef01234567'), maxWireVersion: "
+            + maxWireVersion
+            + "}");
   }
 
   @Test

@@ -14,12 +14,14 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.internal.failure.Failure;
+import dev.holdfast.internal.failure.UnreadableReplyException;
 import dev.holdfast.internal.operation.AbortTransaction;
 import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.operation.CommitTransaction;
 import dev.holdfast.internal.session.ServerSessionPool;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.session.Transaction;
+import java.io.IOException;
 import java.util.Objects;
 import java.util.Set;
 import org.bson.BsonDocument;
@@ -74,6 +76,32 @@ class LabelsTest {
         .containsExactlyInAnyOrder(UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL, Labels.RETRYABLE_WRITE);
     assertThat(labelled(new MongoTimeoutException("no server"), commit(), true, null))
         .containsExactly(UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL);
+  }
+
+  @Test
+  void aCommitWhoseErrorCannotBeReadMayHaveHappened() {
+    startAndCommit();
+
+    MongoException error = new UnreadableReplyException("damaged", new IOException());
+    assertThat(labelled(error, commit(), true, LABELLING))
+        .containsExactly(UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL);
+  }
+
+  @Test
+  void aWriteConcernErrorIsLabelledForOldMembersButNotForOldMongoses() {
+    assertThat(ofConcern(OLDER)).containsExactly(Labels.RETRYABLE_WRITE);
+    assertThat(ofConcern(LABELLING)).isEmpty();
+    Hello mongos = Hello.parse(BsonDocument.parse("{ok: 1, maxWireVersion: 8, msg: 'isdbgrid'}"));
+    assertThat(ofConcern(mongos)).isEmpty();
+    assertThat(ofWrite(code(91), true, mongos)).containsExactly(Labels.RETRYABLE_WRITE);
+  }
+
+  private Set<String> ofConcern(Hello hello) {
+    BsonDocument reply = BsonDocument.parse("{ok: 1, writeConcernError: {code: 91, errmsg: 'x'}}");
+    MongoException error = WriteConcernErrors.of(reply, A);
+    Failure failure = Objects.requireNonNull(Failure.ofWriteConcernError(error, reply));
+    Labels.add(error, failure, ProbeCommand.retryableWrite(), implicit, true, hello);
+    return error.getErrorLabels();
   }
 
   @ParameterizedTest

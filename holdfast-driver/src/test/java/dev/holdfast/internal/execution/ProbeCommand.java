@@ -85,6 +85,7 @@ final class ProbeCommand extends Command<BsonDocument> {
       throw new IllegalArgumentException("cannot be written for " + target.server());
     }
     body.put(name(), "things");
+    body.put("builtFor", target.server().toString());
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.internal.operation.Kind;
 import dev.holdfast.internal.session.ServerSessionPool;
 import dev.holdfast.internal.session.Session;
+import dev.holdfast.test.Requirement;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,7 @@ class ServerSupportTest {
   }
 
   @Test
+  @Requirement("RR-023")
   void readsAreRetriedOnAnyServerThatIsNotTooOld() {
     assertThat(ServerSupport.hasRetries(Kind.READ, ALONE, false)).isTrue();
     assertThat(ServerSupport.hasRetries(Kind.READ, member(6), false)).isTrue();
@@ -43,8 +45,10 @@ class ServerSupportTest {
   }
 
   @Test
+  @Requirement("RW-025")
   void writesAreRetriedOnlyWhereTheirTransactionNumberMeansSomething() {
     assertThat(ServerSupport.hasRetries(Kind.WRITE, OF_A_SET, false)).isTrue();
+    assertThat(ServerSupport.hasRetries(Kind.WRITE, member(6), false)).isTrue();
     assertThat(ServerSupport.hasRetries(Kind.WRITE, mongos(6), false)).isTrue();
     assertThat(ServerSupport.hasRetries(Kind.WRITE, member(5), false)).isFalse();
     assertThat(ServerSupport.hasRetries(Kind.WRITE, ALONE, false)).isFalse();

@@ -36,7 +36,16 @@ class TimeoutRulesTest {
     MongoException error = WriteConcernErrors.of(reply, A);
     Failure failure = Failure.ofWriteConcernError(error, reply);
     assertThat(failure).isNotNull();
-    log.add(new AttemptLog.Entry(failure, Phase.COMMAND, true, true, false, true, "done", 0, 0));
+    log.add(
+        new AttemptLog.Entry(
+            failure,
+            Phase.COMMAND,
+            true,
+            true,
+            true,
+            false,
+            new AttemptLog.WriteConcernReply("done", true, false),
+            0));
 
     assertThat(timedOut(false)).isTrue();
     assertThat(TimeoutRules.isExpired(error)).isTrue();
@@ -104,7 +113,7 @@ class TimeoutRulesTest {
 
   private void tried(MongoException error, Phase phase) {
     boolean sent = phase == Phase.COMMAND;
-    log.add(new AttemptLog.Entry(Failure.of(error), phase, sent, true, false, false, null, 0, 0));
+    log.add(new AttemptLog.Entry(Failure.of(error), phase, sent, true, true, false, null, 0));
   }
 
   private static MongoException socketTimeout() {

@@ -24,10 +24,11 @@ class TokenBucketTest {
   @Test
   @Requirement("BP-050")
   void neverHoldsMoreThanItsCapacity() {
-    bucket.succeededOnRetry();
+    bucket.giveBack();
     assertThat(bucket.tokens()).isEqualTo(1000);
     assertThat(bucket.consume()).isTrue();
-    bucket.succeededOnRetry();
+    bucket.succeeded();
+    bucket.giveBack();
     assertThat(bucket.tokens()).isEqualTo(1000);
   }
 
@@ -36,12 +37,12 @@ class TokenBucketTest {
   void tenSuccessesBuyOneRetryAndNineDoNot() {
     drain();
     for (int i = 0; i < 9; i++) {
-      bucket.succeededAtOnce();
+      bucket.succeeded();
     }
     assertThat(bucket.tokens()).isEqualTo(0.9);
     assertThat(bucket.consume()).isFalse();
     assertThat(bucket.tokens()).isEqualTo(0.9);
-    bucket.succeededAtOnce();
+    bucket.succeeded();
     assertThat(bucket.consume()).isTrue();
     assertThat(bucket.tokens()).isZero();
   }
@@ -50,10 +51,13 @@ class TokenBucketTest {
   @Requirement({"BP-013", "BP-014"})
   void aRetryThatEndsWithoutOverloadReturnsWhatItPaid() {
     drain();
-    bucket.succeededOnRetry();
+    bucket.giveBack();
+    assertThat(bucket.tokens()).isEqualTo(1);
+    assertThat(bucket.hasToken()).isTrue();
+    bucket.succeeded();
     assertThat(bucket.tokens()).isEqualTo(1.1);
-    bucket.retryFailedOtherwise();
-    assertThat(bucket.tokens()).isEqualTo(2.1);
+    assertThat(bucket.consume()).isTrue();
+    assertThat(bucket.hasToken()).isFalse();
   }
 
   @Test
@@ -77,6 +81,43 @@ class TokenBucketTest {
     }
     assertThat(sum).isEqualTo(1000);
     assertThat(bucket.tokens()).isZero();
+  }
+
+  @Test
+  @Requirement({"BP-048", "BP-067"})
+  void depositsOfManyThreadsAreAllCounted() throws Exception {
+    drain();
+    List<CompletableFuture<Integer>> threads = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      threads.add(
+          Background.start(
+              () -> {
+                int taken = 0;
+                for (int n = 0; n < 20_000; n++) {
+                  bucket.giveBack();
+                  taken += bucket.consume() ? 1 : 0;
+                }
+                return taken;
+              }));
+    }
+    int taken = 0;
+    for (CompletableFuture<Integer> thread : threads) {
+      taken += thread.get(30, TimeUnit.SECONDS);
+    }
+    assertThat(taken + bucket.tokens()).isEqualTo(8 * 20_000);
+  }
+
+  @Test
+  void aTokenIsAvailableFromTenTenthsOn() {
+    assertThat(bucket.hasToken()).isTrue();
+    drain();
+    assertThat(bucket.hasToken()).isFalse();
+    for (int i = 0; i < 9; i++) {
+      bucket.succeeded();
+    }
+    assertThat(bucket.hasToken()).isFalse();
+    bucket.succeeded();
+    assertThat(bucket.hasToken()).isTrue();
   }
 
   private void drain() {

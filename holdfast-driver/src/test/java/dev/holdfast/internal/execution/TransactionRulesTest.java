@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.MongoClientException;
+import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoNamespace;
 import dev.holdfast.MongoSocketReadException;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.internal.failure.Failure;
+import dev.holdfast.internal.operation.Arguments;
+import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.operation.Count;
+import dev.holdfast.internal.operation.ReadCommand;
+import dev.holdfast.internal.operation.RunCommand;
 import dev.holdfast.internal.session.ServerSessionPool;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.session.Transaction;
@@ -19,6 +26,9 @@ import dev.holdfast.internal.topology.TopologyDescription;
 import dev.holdfast.internal.topology.TopologyType;
 import java.util.List;
 import java.util.Objects;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.codecs.BsonDocumentCodec;
 import org.junit.jupiter.api.Test;
 
 /** Which commands a transaction takes, and what it makes of their failures. */
@@ -62,6 +72,23 @@ class TransactionRulesTest {
     assertThatCode(() -> TransactionRules.enter(ProbeCommand.read(), session, TOPOLOGY))
         .doesNotThrowAnyException();
     assertThat(transaction.isActive()).isTrue();
+  }
+
+  @Test
+  void onlyRunCommandBringsAReadPreferenceOfItsOwnIntoATransaction() {
+    start(ReadPreference.primary());
+
+    assertThatThrownBy(
+            () -> TransactionRules.enter(ping(ReadPreference.secondary()), session, TOPOLOGY))
+        .isInstanceOf(MongoClientException.class)
+        .hasMessageContaining("must be primary")
+        .hasMessageContaining("secondary")
+        .hasMessageContaining("'ping'");
+    assertThatCode(() -> TransactionRules.enter(ping(ReadPreference.primary()), session, TOPOLOGY))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> TransactionRules.enter(countFromSecondaries(), session, TOPOLOGY))
+        .as("the read preference of a collection does not count")
+        .doesNotThrowAnyException();
   }
 
   @Test
@@ -133,6 +160,22 @@ class TransactionRulesTest {
     lost.addLabel(MongoException.TRANSIENT_TRANSACTION_ERROR_LABEL);
     TransactionRules.givenUp(session, lost);
     assertThat(transaction.pinnedServer()).isNull();
+  }
+
+  private static Command<?> ping(ReadPreference preference) {
+    return new RunCommand<>(
+        "test",
+        new BsonDocument("ping", new BsonInt32(1)),
+        new BsonDocumentCodec(),
+        preference,
+        new BsonDocumentCodec());
+  }
+
+  private static Command<?> countFromSecondaries() {
+    return new Count(
+        new MongoNamespace("test.things"),
+        new Arguments(BsonDocument.class, MongoClientSettings.getDefaultCodecRegistry()),
+        new ReadCommand.Terms(ReadPreference.secondary(), null, 0));
   }
 
   private void startPinned() {

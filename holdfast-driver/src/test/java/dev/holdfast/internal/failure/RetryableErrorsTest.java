@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoConnectionPoolClearedException;
+import dev.holdfast.MongoCredential;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoExecutionTimeoutException;
+import dev.holdfast.MongoInternalException;
+import dev.holdfast.MongoSecurityException;
 import dev.holdfast.MongoSocketReadException;
 import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.ServerAddress;
@@ -82,12 +86,36 @@ class RetryableErrorsTest {
   }
 
   @Test
+  @Requirement("RR-085")
+  void aReplyThatArrivedWholeButCannotBeReadIsNotANetworkErrorAndNotRetryable() {
+    Failure unreadable =
+        Failure.of(new UnreadableReplyException("x", new IllegalStateException("y")));
+    assertThat(unreadable.network()).isFalse();
+    assertThat(unreadable.timeout()).isFalse();
+    assertThat(unreadable.stateChange()).isFalse();
+    assertThat(unreadable.isRetryableRead()).isFalse();
+    assertThat(unreadable.isRetryableWrite()).isFalse();
+    assertThat(Failure.of(new MongoInternalException("not a message")).network()).isTrue();
+  }
+
+  @Test
   @Requirement("RR-013")
-  void aClearedPoolIsRetryableForReads() {
-    Failure failure =
-        Failure.of(new MongoConnectionPoolClearedException(new ServerId(new ClusterId(), A), null));
-    assertThat(failure.isRetryableRead()).isTrue();
-    assertThat(failure.isRetryableWrite()).isFalse();
+  void aClearedPoolIsRetryableForReadsAndCarriesNoCodeOfWhatClearedIt() {
+    MongoException shutdown =
+        new MongoCommandException(
+            BsonDocument.parse("{ok: 0, code: 91, errorLabels: ['SystemOverloadedError']}"), A);
+    for (MongoException cause : new MongoException[] {shutdown, null}) {
+      MongoException cleared =
+          new MongoConnectionPoolClearedException(new ServerId(new ClusterId(), A), cause);
+      assertThat(cleared.getCause()).isSameAs(cause);
+      assertThat(cleared.getCode()).isNegative();
+      assertThat(cleared.getErrorLabels()).isEmpty();
+      Failure failure = Failure.of(cleared);
+      assertThat(failure.isRetryableRead()).isTrue();
+      assertThat(failure.isRetryableWrite()).isFalse();
+      assertThat(failure.isAnswered()).isFalse();
+      assertThat(failure.stateChange() || failure.network() || failure.overloaded()).isFalse();
+    }
   }
 
   @Test
@@ -110,6 +138,30 @@ class RetryableErrorsTest {
             });
     assertThat(reply("{ok: 0, code: 462, errorLabels: ['SystemOverloadError']}").overloaded())
         .isFalse();
+  }
+
+  @Test
+  @Requirement({"RW-017", "RW-102"})
+  void theTextOfAServerThatRefusedToAuthenticateCountsBesideItsCode() {
+    assertThat(refusal("not master").isRetryableWrite()).isTrue();
+    assertThat(refusal("wrong password").isRetryableWrite()).isFalse();
+  }
+
+  @Test
+  @Requirement("RW-017")
+  void theTextOfAnExceptionThatNoServerSentDoesNotCount() {
+    assertThat(Failure.of(new MongoException("not master")).isRetryableWrite()).isFalse();
+    assertThat(Failure.of(new MongoExecutionTimeoutException(50, "not master")).isRetryableWrite())
+        .isTrue();
+  }
+
+  private static Failure refusal(String text) {
+    MongoCommandException refused =
+        new MongoCommandException(
+            BsonDocument.parse("{ok: 0, code: 18, errmsg: '" + text + "'}"), A);
+    return Failure.of(
+        new MongoSecurityException(
+            MongoCredential.createCredential("u", "admin", "p".toCharArray()), "no", refused));
   }
 
   private static Failure reply(String json) {
