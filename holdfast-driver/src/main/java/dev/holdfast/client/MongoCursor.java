@@ -32,7 +32,8 @@ public interface MongoCursor<TResult> extends Iterator<TResult>, Closeable {
   boolean hasNext();
 
   /**
-   * The next result.
+   * The next result. If it cannot be decoded, this throws the exception of its codec. The cursor stays open,
+   * and the next call returns the result after it.
    *
    * @throws java.util.NoSuchElementException if there is none
    */

@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.MongoBulkWriteException;
+import dev.holdfast.MongoException;
 import dev.holdfast.MongoNamespace;
+import dev.holdfast.Outcome;
 import dev.holdfast.client.gridfs.GridFSBucket;
 import dev.holdfast.client.gridfs.GridFSBuckets;
 import dev.holdfast.client.gridfs.GridFSDownloadStream;
 import dev.holdfast.client.gridfs.GridFSUploadStream;
 import dev.holdfast.client.model.Indexes;
 import dev.holdfast.client.model.InsertOneModel;
+import dev.holdfast.client.model.UpdateManyModel;
 import dev.holdfast.client.model.bulk.ClientNamespacedWriteModel;
 import dev.holdfast.test.Await;
 import dev.holdfast.test.Background;
+import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.TestDeployment;
 import java.time.Duration;
@@ -228,6 +233,53 @@ class ClosedClientTest {
               e -> assertThat(e).hasMessageContaining("462"));
     }
     assertThat(inserts.stream().filter(ClosedClientTest::endedByClose)).isNotEmpty();
+  }
+
+  @Test
+  @Requirement("RW-106")
+  void closingInTheSecondCommandOfABulkLeavesItsOutcomeUnknown() throws Exception {
+    MongoClient client = MongoClients.create(set.uri() + "&retryWrites=true");
+    set.on("update").always(Fault.stall());
+    CompletableFuture<?> bulk =
+        Background.start(
+            () ->
+                orders(client)
+                    .bulkWrite(
+                        List.of(
+                            new InsertOneModel<>(new Document()),
+                            new UpdateManyModel<>(new Document(), set("x", 1)))));
+    set.awaitReceived("update", 1);
+    client.close();
+    assertThatThrownBy(() -> bulk.get(20, TimeUnit.SECONDS))
+        .cause()
+        .isInstanceOfSatisfying(
+            MongoBulkWriteException.class,
+            e -> {
+              assertThat(e.getOutcome()).isEqualTo(Outcome.UNKNOWN);
+              assertThat(e.getAttempts()).hasSize(1);
+              assertThat(e.getWriteResult().getInsertedCount()).isEqualTo(1);
+            });
+  }
+
+  @Test
+  @Requirement("RW-106")
+  void closingInABackoffKeepsTheHistory() throws Exception {
+    MongoClient client = MongoClients.create(set.uri() + "&retryWrites=true&timeoutMS=60000");
+    set.on("insert").always(Fault.error(6));
+    CompletableFuture<?> insert = Background.start(() -> orders(client).insertOne(new Document()));
+    set.awaitReceived("insert", 8);
+    client.close();
+    assertThatThrownBy(() -> insert.get(20, TimeUnit.SECONDS))
+        .cause()
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("It had been sent: it may have had its effect")
+        .cause()
+        .isInstanceOfSatisfying(
+            MongoException.class,
+            e -> {
+              assertThat(e.getOutcome()).isEqualTo(Outcome.UNKNOWN);
+              assertThat(e.getAttempts()).hasSizeGreaterThanOrEqualTo(8);
+            });
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.holdfast.internal.client;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.ServerCursor;
 import dev.holdfast.client.MongoCursor;
+import dev.holdfast.internal.execution.Executor;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.value.Checks;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class BatchCursor<T> implements MongoCursor<T> {
   private final ServerAddress server;
   private final @Nullable RemoteCursor<T> remote; // Null if the first batch was all.
+  private final Executor executor;
   private Batch<T> batch;
   private List<T> documents; // Of the batch.
   private int next;
@@ -26,7 +28,8 @@ public final class BatchCursor<T> implements MongoCursor<T> {
   /**
    * @param remote where the rest of the batch is; null if there is none
    */
-  BatchCursor(Batch<T> first, @Nullable RemoteCursor<T> remote) {
+  BatchCursor(Batch<T> first, @Nullable RemoteCursor<T> remote, Executor executor) {
+    this.executor = executor;
     this.server = first.server();
     this.batch = first;
     this.documents = first.documents();
@@ -57,7 +60,7 @@ public final class BatchCursor<T> implements MongoCursor<T> {
     if (!hasNext()) {
       throw new NoSuchElementException("The cursor has no more documents");
     }
-    return documents.get(next++);
+    return document(next++);
   }
 
   @Override
@@ -66,7 +69,15 @@ public final class BatchCursor<T> implements MongoCursor<T> {
     if (next >= documents.size() && remote != null) {
       fetch(remote.deadline());
     }
-    return next < documents.size() ? documents.get(next++) : null;
+    return next < documents.size() ? document(next++) : null;
+  }
+
+  private T document(int index) {
+    try {
+      return documents.get(index);
+    } catch (RuntimeException e) {
+      throw WriteFailures.ofUnreadableDocument(e, server, executor);
+    }
   }
 
   /** False if there is no more to be had. */
@@ -94,9 +105,8 @@ public final class BatchCursor<T> implements MongoCursor<T> {
   @Override
   public void forEachRemaining(Consumer<? super T> action) {
     while (hasNext()) {
-      List<T> present = documents;
-      while (next < present.size() && !closed) {
-        action.accept(present.get(next++));
+      while (next < documents.size() && !closed) {
+        action.accept(document(next++));
       }
       if (closed) {
         return;

@@ -98,9 +98,12 @@ final class BulkWrites<T> {
       String operation, @Nullable Session session, BulkStatements<T> bulk, WriteTerms terms) {
     BulkTally tally = new BulkTally(terms.ordered(), bulk::insertedId);
     List<Attempt> attempts = new ArrayList<>();
+    Outcome ofErrors = Outcome.REJECTED; // Until one of the errors may have had an effect.
     try (Call call = scope.executor().begin(session, scope.deadline())) {
       scope.executor().trace(call, operation, namespace);
       List<BulkRun> runs = bulk.runs(terms.ordered());
+      int total = runs.stream().mapToInt(run -> run.indexes().length).sum();
+      int done = 0;
       for (BulkRun run : runs) {
         int from = 0;
         while (from < run.indexes().length && !tally.isOver()) {
@@ -109,25 +112,34 @@ final class BulkWrites<T> {
           try {
             reply = scope.executor().execute(command, call);
           } catch (RuntimeException e) {
-            throw call.failed(endedBy(e, runs.size() > 1, tally, attempts));
+            WriteFailures.ofCommand(
+                e,
+                done > 0 && !terms.writeConcern().isAcknowledged(),
+                done + command.count() == total && tally.isClean());
+            throw call.failed(endedBy(e, runs.size() > 1, tally, attempts, ofErrors));
           }
           tally.add(run, from, command.count(), reply);
           if (!reply.isClean()) {
             attempts.addAll(call.attempts());
           }
+          if (!reply.errors().isEmpty() && ofErrors == Outcome.REJECTED) {
+            ofErrors = call.outcomeOf(command.outcomeOfErrors(reply));
+          }
           from += command.count();
+          done += command.count();
         }
       }
       ServerAddress server = tally.server();
       if (server != null && !tally.isClean()) {
-        throw call.failed(WriteFailures.inTime(failed(tally, server, attempts), call.deadline()));
+        throw call.failed(
+            WriteFailures.inTime(failed(tally, server, attempts, ofErrors), call.deadline()));
       }
     }
     return tally;
   }
 
   private static MongoException failed(
-      BulkTally tally, ServerAddress server, List<Attempt> attempts) {
+      BulkTally tally, ServerAddress server, List<Attempt> attempts, Outcome ofErrors) {
     return WriteFailures.withHistory(
         new MongoBulkWriteException(
             tally.result(),
@@ -136,7 +148,7 @@ final class BulkWrites<T> {
             server,
             WriteFailures.labels(List.copyOf(tally.labels()), attempts)),
         attempts,
-        tally.errors().isEmpty() ? Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED : Outcome.REJECTED);
+        tally.errors().isEmpty() ? Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED : ofErrors);
   }
 
   /**
@@ -144,7 +156,11 @@ final class BulkWrites<T> {
    * ordered or not, and what was done until then is told. Of a bulk that is one command the error says all.
    */
   private static RuntimeException endedBy(
-      RuntimeException error, boolean hasMore, BulkTally tally, List<Attempt> attempts) {
+      RuntimeException error,
+      boolean hasMore,
+      BulkTally tally,
+      List<Attempt> attempts,
+      Outcome ofErrors) {
     ServerAddress server = tally.server();
     if (server == null && hasMore) {
       server = serverOf(error);
@@ -154,11 +170,16 @@ final class BulkWrites<T> {
     }
     Set<String> labels = new LinkedHashSet<>(tally.labels());
     List<Attempt> all = new ArrayList<>(attempts);
-    Outcome outcome = Outcome.NOT_SENT;
-    if (error instanceof MongoException known) {
+    MongoException known = WriteFailures.historyOf(error);
+    Outcome outcome = known == null ? Outcome.NOT_SENT : known.getOutcome();
+    if (known != null) {
       labels.addAll(known.getErrorLabels());
       all.addAll(known.getAttempts());
-      outcome = known.getOutcome();
+    }
+    if (ofErrors == Outcome.UNKNOWN) {
+      outcome = ofErrors;
+    } else if (outcome == Outcome.NOT_SENT && tally.server() != null) {
+      outcome = Outcome.REJECTED; // The results list what the earlier commands did.
     }
     MongoBulkWriteException unfinished =
         new MongoBulkWriteException(
@@ -166,6 +187,7 @@ final class BulkWrites<T> {
     History.write(unfinished, all, outcome);
     if (error instanceof MongoOperationTimeoutException
         || error instanceof MongoInterruptedException) {
+      History.write((MongoException) error, all, outcome);
       error.addSuppressed(unfinished); // What callers wait for has one type, whatever was done.
       return error;
     }

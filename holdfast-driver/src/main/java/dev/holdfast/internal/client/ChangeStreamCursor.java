@@ -106,16 +106,16 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
   }
 
   private T take() {
-    RawBsonDocument event = batch.documents().get(next);
+    // An event that cannot be decoded throws once, and the next call goes on behind it. The token
+    // stays before it until then: a stream that begins there sees the event again.
+    RawBsonDocument event = batch.documents().get(next++);
     if (!(event.get("_id") instanceof RawBsonDocument id)) {
       throw failed(
           new MongoChangeStreamException(
               "Cannot provide resume functionality when the resume token is missing: an event came"
                   + " without its _id. Keep _id in the stages of the pipeline."));
     }
-    // An event that cannot be decoded was not returned: the stream stays before it.
     T value = event.decode(decoder);
-    next++;
     returnedAny = true;
     byte[] behindBatch = batch.resumeToken();
     token =

@@ -43,6 +43,8 @@ final class ClientBulkWrites {
   private final ClientBulkTally tally;
   private final List<Attempt> attempts = new ArrayList<>();
   private @Nullable ServerAddress server; // Who answered last.
+  private Outcome ofErrors = Outcome.REJECTED; // Until a failed statement may have had an effect.
+  private boolean readingResults; // The command was executed; which statements failed is open.
 
   ClientBulkWrites(
       Scope scope,
@@ -84,6 +86,10 @@ final class ClientBulkWrites {
         try {
           perform(command, from, call);
         } catch (RuntimeException e) {
+          WriteFailures.ofCommand(
+              e,
+              from > 0 && !terms.writeConcern().isAcknowledged(),
+              from + command.count() == statements.size() && tally.isClean());
           throw call.failed(endedBy(e));
         }
         from += command.count();
@@ -99,9 +105,7 @@ final class ClientBulkWrites {
     return WriteFailures.withHistory(
         tally.exception(null, by),
         attempts,
-        tally.onlyWriteConcernsFailed()
-            ? Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED
-            : Outcome.REJECTED);
+        tally.onlyWriteConcernsFailed() ? Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED : ofErrors);
   }
 
   private void perform(ClientBulkCommand command, int from, Call call) {
@@ -115,14 +119,28 @@ final class ClientBulkWrites {
       attempts.addAll(call.attempts());
     }
     tally.add(reply, command.count());
+    ofErrors =
+        reply.errors() > 0 && ofErrors == Outcome.REJECTED
+            ? call.outcomeOf(outcomeOfErrors(from, command.count()))
+            : ofErrors;
     PooledConnection connection = results.connection();
     try {
+      readingResults = true;
       read(results, from, call);
+      readingResults = false;
     } finally {
       if (connection != null) {
         connection.close();
       }
     }
+  }
+
+  // Which statements failed is not known yet. One that is about several documents may have changed
+  // some of them before it failed.
+  private Outcome outcomeOfErrors(int from, int count) {
+    return statements.subList(from, from + count).stream().anyMatch(ClientStatement::isMulti)
+        ? Outcome.UNKNOWN
+        : Outcome.REJECTED;
   }
 
   /** CRUD Bulk Write, "Handling the bulkWrite Server Response": all of it, in the same session. */
@@ -158,15 +176,25 @@ final class ClientBulkWrites {
 
   /** "Top-Level Errors": they end the bulk, ordered or not, and what was done until then is told. */
   private RuntimeException endedBy(RuntimeException error) {
-    if (server == null || tally.isEmpty()) {
+    if (server == null || (tally.isEmpty() && !readingResults)) {
       return error;
     }
     MongoException cause = MongoException.fromThrowableNonNull(error);
+    MongoException known = WriteFailures.historyOf(error);
+    Outcome outcome = known == null ? Outcome.NOT_SENT : known.getOutcome();
+    if (readingResults || ofErrors == Outcome.UNKNOWN) {
+      outcome = Outcome.UNKNOWN; // Which statements the server executed is not known.
+    } else if (outcome == Outcome.NOT_SENT) {
+      outcome = Outcome.REJECTED; // The results list what the earlier commands did.
+    }
     ClientBulkWriteException unfinished = tally.exception(cause, server);
-    attempts.addAll(cause.getAttempts());
-    History.write(unfinished, attempts, cause.getOutcome());
+    if (known != null) {
+      attempts.addAll(known.getAttempts());
+    }
+    History.write(unfinished, attempts, outcome);
     if (error instanceof MongoOperationTimeoutException
         || error instanceof MongoInterruptedException) {
+      History.write((MongoException) error, attempts, outcome);
       error.addSuppressed(unfinished); // What callers wait for has one type, whatever was done.
       return error;
     }

@@ -37,7 +37,7 @@ public final class HoldfastListIndexes<T> extends Results<T> implements ListInde
       if (!Errors.isAbsence(e)) {
         throw e;
       }
-      return new BatchCursor<>(Batch.none(e.getServerAddress()), null);
+      return new BatchCursor<>(Batch.none(e.getServerAddress()), null, executor());
     }
   }
 

@@ -7,6 +7,7 @@ import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.MongoIterable;
 import dev.holdfast.client.cursor.TimeoutMode;
 import dev.holdfast.internal.execution.Call;
+import dev.holdfast.internal.execution.Executor;
 import dev.holdfast.internal.operation.Arguments;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.operation.Command;
@@ -62,6 +63,10 @@ abstract class Results<T> implements MongoIterable<T> {
     return new MappedResults<>(this, mapper);
   }
 
+  final Executor executor() {
+    return scope.executor();
+  }
+
   /** The same, as part of something that has to be done by then. */
   final MongoCursor<T> cursor(Deadline deadline) {
     given = deadline;
@@ -77,7 +82,7 @@ abstract class Results<T> implements MongoIterable<T> {
       }
       Batch<T> batch = scope.executor().execute(command, call);
       if (batch.cursorId() == 0) {
-        return new BatchCursor<>(batch, null);
+        return new BatchCursor<>(batch, null, scope.executor());
       }
       call.detachSession();
       RemoteCursor.Manner manner =
@@ -88,7 +93,9 @@ abstract class Results<T> implements MongoIterable<T> {
               arguments.comment(),
               isBoundedAsAWhole() ? call.deadline() : null);
       return new BatchCursor<>(
-          batch, new RemoteCursor<>(scope, call.session(), batch, codec.get(), manner));
+          batch,
+          new RemoteCursor<>(scope, call.session(), batch, codec.get(), manner),
+          scope.executor());
     }
   }
 

@@ -3,6 +3,7 @@ package dev.holdfast.internal.client;
 import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.MongoWriteConcernException;
+import dev.holdfast.Outcome;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
@@ -97,7 +98,8 @@ public record Scope(
     try (Call call = executor.begin(session, deadline)) {
       WriteReply reply = executor.execute(command, call);
       if (reply.server() != null && reply.writeConcernError() != null) {
-        throw call.failed(WriteFailures.of(reply, reply.server(), call.attempts()));
+        throw call.failed(
+            WriteFailures.of(reply, reply.server(), call.attempts(), Outcome.UNKNOWN));
       }
     }
   }

@@ -137,7 +137,12 @@ final class SingleWrites<T> {
       if (reply.server() != null && !reply.isClean()) {
         throw call.failed(
             WriteFailures.inTime(
-                WriteFailures.of(reply, reply.server(), call.attempts()), call.deadline()));
+                WriteFailures.of(
+                    reply,
+                    reply.server(),
+                    call.attempts(),
+                    call.outcomeOf(command.outcomeOfErrors(reply))),
+                call.deadline()));
       }
       return reply;
     }

@@ -3,6 +3,7 @@ package dev.holdfast.internal.client;
 import dev.holdfast.Attempt;
 import dev.holdfast.ClientBulkWriteException;
 import dev.holdfast.MongoBulkWriteException;
+import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoWriteConcernException;
@@ -13,12 +14,15 @@ import dev.holdfast.WriteConcernResult;
 import dev.holdfast.WriteError;
 import dev.holdfast.bulk.BulkWriteError;
 import dev.holdfast.bulk.WriteConcernError;
+import dev.holdfast.internal.execution.Executor;
 import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.operation.WriteReply;
 import dev.holdfast.internal.time.Deadline;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes exceptions of answers that say ok, but not all went well. Stateless. */
@@ -28,7 +32,8 @@ final class WriteFailures {
   private WriteFailures() {}
 
   /** Of a command with one statement; its own error says more than that of the write concern. */
-  static MongoException of(WriteReply reply, ServerAddress server, List<Attempt> attempts) {
+  static MongoException of(
+      WriteReply reply, ServerAddress server, List<Attempt> attempts, Outcome outcomeOfError) {
     if (reply.errors().isEmpty() && reply.writeConcernError() != null) {
       WriteConcernResult result =
           WriteConcernResult.acknowledged(
@@ -43,7 +48,7 @@ final class WriteFailures {
             new WriteError(error.getCode(), error.getMessage(), error.getDetails()),
             server,
             labels(reply.labels(), attempts));
-    return withHistory(exception, attempts, Outcome.REJECTED);
+    return withHistory(exception, attempts, outcomeOfError);
   }
 
   static MongoException of(
@@ -83,6 +88,80 @@ final class WriteFailures {
           .anyMatch(each -> each.getCode() == TIME_EXPIRED);
     }
     return error.getCode() == TIME_EXPIRED;
+  }
+
+  /**
+   * The exception that carries attempts and outcome: the error itself, one that it suppresses, or the cause if
+   * the client was closed.
+   */
+  static @Nullable MongoException historyOf(RuntimeException error) {
+    return error instanceof MongoException known
+        ? known
+        : related(error).filter(each -> !each.getAttempts().isEmpty()).findFirst().orElse(null);
+  }
+
+  private static Stream<MongoException> related(RuntimeException error) {
+    return Stream.concat(Stream.of(error.getSuppressed()), Stream.ofNullable(error.getCause()))
+        .filter(MongoException.class::isInstance)
+        .map(MongoException.class::cast);
+  }
+
+  /**
+   * The outcome of one command of a bulk write becomes that of the bulk.
+   *
+   * @param afterUnanswered earlier commands were sent, but no server says what became of them
+   * @param complete it is the last command, and no statement has failed. Only then is the bulk applied if the
+   *     command is.
+   */
+  static void ofCommand(RuntimeException error, boolean afterUnanswered, boolean complete) {
+    histories(error)
+        .filter(known -> afterUnanswered || (!complete && isApplied(known.getOutcome())))
+        .forEach(known -> History.write(known, known.getAttempts(), Outcome.UNKNOWN));
+  }
+
+  private static Stream<MongoException> histories(RuntimeException error) {
+    return Stream.concat(Stream.ofNullable(historyOf(error)), related(error))
+        .filter(known -> !known.getAttempts().isEmpty());
+  }
+
+  private static boolean isApplied(Outcome outcome) {
+    return outcome == Outcome.APPLIED || outcome == Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED;
+  }
+
+  /**
+   * A document of a cursor's batch that cannot be decoded: the exception itself. A suppressed one says where
+   * the document came from, as for a reply that cannot be read.
+   */
+  static RuntimeException ofUnreadableDocument(
+      RuntimeException error, ServerAddress server, Executor executor) {
+    if (histories(error).findAny().isPresent()) {
+      return error;
+    }
+    MongoException summary =
+        new MongoClientException(
+            "A document of a batch from "
+                + server
+                + " could not be decoded: "
+                + error
+                + ". The cursor goes on with the next document.");
+    Attempt attempt =
+        new Attempt(
+            1,
+            server,
+            null,
+            Attempt.Phase.COMMAND,
+            Duration.ZERO,
+            error instanceof MongoException known ? known : summary,
+            Attempt.Decision.GIVE_UP,
+            "the reply could not be read",
+            Duration.ZERO,
+            executor.statistics().retryTokens());
+    History.write(summary, List.of(attempt), Outcome.APPLIED);
+    if (error instanceof MongoException known) {
+      History.write(known, List.of(attempt), Outcome.APPLIED);
+    }
+    error.addSuppressed(summary);
+    return error;
   }
 
   /** Those of the reply, and those that were added to the write concern error it had. */

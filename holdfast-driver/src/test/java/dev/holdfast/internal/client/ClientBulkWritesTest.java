@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.ClientBulkWriteException;
 import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoCommandException;
+import dev.holdfast.MongoException;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.Outcome;
@@ -27,6 +28,8 @@ import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** bulkWrite of a client; the primary is scripted, as the command needs a server of version 8.0. */
 class ClientBulkWritesTest {
@@ -297,6 +300,24 @@ class ClientBulkWritesTest {
                 assertThat(e.getAttempts()).hasSize(1);
                 assertThat(e.getOutcome()).isEqualTo(Outcome.UNKNOWN);
               });
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0, APPLIED", "1, 1, UNKNOWN", "2, 0, UNKNOWN"})
+  @Requirement({"RR-085", "RW-106"})
+  void theOutcomeOfAReplyThatCannotBeReadIsThatOfTheWholeBulk(
+      int writes, int errors, Outcome outcome) {
+    try (ScriptedPrimary primary = primary("&retryWrites=true", "{maxWriteBatchSize: 1}")) {
+      primary.server.on("bulkWrite", request -> new BsonDocument("nErrors", new BsonInt32(errors)));
+      assertThatThrownBy(() -> primary.client.bulkWrite(inserts(writes)))
+          .isInstanceOfSatisfying(
+              MongoException.class,
+              e -> {
+                assertThat(e.getOutcome()).isEqualTo(outcome);
+                assertThat(e.getAttempts()).hasSize(1);
+              });
+      assertThat(primary.received("bulkWrite")).hasSize(1);
     }
   }
 
