@@ -8,11 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.holdfast.ConnectionString;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.event.ConnectionPoolListener;
 import dev.holdfast.test.Requirement;
-import java.util.Arrays;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class SettingsTest {
@@ -94,7 +97,7 @@ class SettingsTest {
   }
 
   @Test
-  @Requirement({"SDAM-011", "SDAM-042"})
+  @Requirement("SDAM-042")
   void serversAreCheckedEveryTenSecondsAndNeverMoreOftenThanTwiceASecond() {
     ServerSettings settings = ServerSettings.builder().build();
     assertThat(settings.getHeartbeatFrequency(SECONDS)).isEqualTo(10);
@@ -114,10 +117,25 @@ class SettingsTest {
 
   @Test
   @Requirement("SDAM-012")
-  void nobodyCanChangeTheLeastTimeBetweenChecks() {
-    assertThat(Arrays.stream(ServerSettings.Builder.class.getMethods()).map(m -> m.getName()))
-        .contains("heartbeatFrequency")
-        .doesNotContain("minHeartbeatFrequency");
+  void noSetterAndNoOptionChangesTheMinimumTimeBetweenChecks() throws Exception {
+    List<String> setters = new ArrayList<>();
+    for (Method method : ServerSettings.Builder.class.getMethods()) {
+      if (List.of(method.getParameterTypes()).equals(List.of(long.class, TimeUnit.class))) {
+        setters.add(method.getName());
+        ServerSettings.Builder builder = ServerSettings.builder();
+        method.invoke(builder, 700L, MILLISECONDS);
+        assertThat(builder.build().getMinHeartbeatFrequency(MILLISECONDS))
+            .as(method.getName())
+            .isEqualTo(500);
+      }
+    }
+    assertThat(setters).contains("heartbeatFrequency");
+    ConnectionString uri =
+        new ConnectionString(
+            "mongodb://a/?heartbeatFrequencyMS=700&minHeartbeatFrequencyMS=600&minHeartbeatFrequency=600");
+    ServerSettings settings = ServerSettings.builder().applyConnectionString(uri).build();
+    assertThat(settings.getHeartbeatFrequency(MILLISECONDS)).isEqualTo(700);
+    assertThat(settings.getMinHeartbeatFrequency(MILLISECONDS)).isEqualTo(500);
   }
 
   @Test

@@ -429,7 +429,6 @@ class SingleWritesTest {
   }
 
   @Test
-  @Requirement("RW-048")
   void unacknowledgedWritesAreNotRetried() {
     try (ScriptedPrimary primary = ScriptedPrimary.start("&retryWrites=true")) {
       primary.server.on("insert").once(Fault.closeAfterReading());

@@ -10,7 +10,6 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ClusterConnectionMode;
 import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.spi.dns.DnsClient;
-import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.dns.ScriptedDns;
 import java.time.Duration;
 import java.util.List;
@@ -74,7 +73,6 @@ class SrvResolverTest {
   }
 
   @Test
-  @Requirement("SDAM-040")
   void oneServerInDnsIsStillDiscovery() {
     dns.srv(SRV, Duration.ofDays(1), 27017, "a.example.com");
     ConnectionString uri = new ConnectionString("mongodb+srv://shop.example.com", client);

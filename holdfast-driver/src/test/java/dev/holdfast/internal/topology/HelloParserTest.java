@@ -113,7 +113,6 @@ class HelloParserTest {
   }
 
   @Test
-  @Requirement("SDAM-080")
   void theTimeOfAnAnswerIsWhenItWasReceivedWhateverItTook() {
     BsonDocument hello = BsonDocument.parse("{ok: 1}");
     assertThat(HelloParser.describe(A, hello, 1L, 1, 1_000).timing().lastUpdateNanos())
@@ -136,6 +135,12 @@ class HelloParserTest {
     assertThat(describe("ok: 1").topologyVersion()).isNull();
     assertThat(describe("ok: 1, logicalSessionTimeoutMinutes: null").logicalSessionTimeoutMinutes())
         .isNull();
+  }
+
+  @Test
+  void theLargestDocumentIsWhatTheServerReportsOr16MBIfItReportsNone() {
+    assertThat(describe("ok: 1, maxBsonObjectSize: 4096").maxDocumentSize()).isEqualTo(4096);
+    assertThat(describe("ok: 1").maxDocumentSize()).isEqualTo(16 * 1024 * 1024);
   }
 
   private static ServerDescription describe(String fields) {

@@ -104,7 +104,6 @@ class OperationFailedRulesTest extends RulesFixture {
   }
 
   @Test
-  @Requirement({"SDAM-174", "SDAM-175"})
   void anErrorOfAnotherPoolGenerationIsOldNews() {
     hear(A, primary(1));
     assertThat(fail(reset, true, 0, 1)).isEmpty();
