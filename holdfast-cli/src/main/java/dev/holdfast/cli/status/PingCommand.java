@@ -1,7 +1,11 @@
 package dev.holdfast.cli.status;
 
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
+import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
+import dev.holdfast.cli.Uris;
 import dev.holdfast.cli.load.Latencies;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.cli.text.Spans;
@@ -12,20 +16,23 @@ import dev.holdfast.connection.ClusterDescription;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.bson.Document;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What is typed to see whether anybody answers. */
+/** {@code holdfast ping}: does a server answer? */
 @Command(
     name = "ping",
     description = {
-      "Asks a deployment for a sign of life, and tells how long it took.",
+      "Sends ping to a deployment and prints how long the answers took.",
       "",
-      "Exit code 1 if nobody answers."
+      "Exit code 1 if no server answers."
     },
     footer = {"", "Examples:", "  ./holdfast ping 'mongodb://localhost' --count 5"})
 public final class PingCommand implements Callable<Integer> {
+  private static final int MAX_COUNT = 1_000_000;
+
   @Parameters(paramLabel = "URI", description = "Where the deployment is.")
   private String uri = "";
 
@@ -39,9 +46,10 @@ public final class PingCommand implements Callable<Integer> {
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
-      defaultValue = "5",
-      description = "How long to wait for an answer; ${DEFAULT-VALUE} s unless given.")
-  private double timeout;
+      description =
+          "How long to wait for an answer. Unless given, the time limits of the connection string apply,"
+              + " and 5 s for those that it does not set.")
+  private @Nullable Double timeout;
 
   @Option(names = "--json", description = "For scripts.")
   private boolean json;
@@ -54,20 +62,37 @@ public final class PingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (MongoClient client = MongoClients.create(Clients.settings(uri, timeout).build())) {
-      MongoDatabase admin = client.getDatabase("admin");
-      long[] nanos = new long[Math.max(1, count)];
-      for (int i = 0; i < nanos.length; i++) {
-        long begin = System.nanoTime();
-        admin.runCommand(new Document("ping", 1), ReadPreference.nearest());
-        nanos[i] = System.nanoTime() - begin;
-        if (!json) {
-          terminal.out().println("answer " + (i + 1) + " after " + Spans.ofNanos(nanos[i]));
-        }
-      }
-      report(client.getClusterDescription(), nanos);
-      return 0;
+    if (count < 1 || count > MAX_COUNT) {
+      throw new Refusal("--count must be between 1 and " + MAX_COUNT + ".");
     }
+    ConnectionString parsed = Uris.parse(uri);
+    TimeLimits limits = TimeLimits.of(parsed, timeout);
+    try (MongoClient client = MongoClients.create(Clients.settings(parsed, limits).build())) {
+      return ping(client, limits);
+    }
+  }
+
+  private int ping(MongoClient client, TimeLimits limits) {
+    long[] nanos = new long[count];
+    for (int i = 0; i < nanos.length; i++) {
+      try {
+        nanos[i] = ping(client.getDatabase("admin"));
+      } catch (MongoException e) {
+        terminal.err().println("holdfast: " + limits.explain(e));
+        return 1;
+      }
+      if (!json) {
+        terminal.out().println("answer " + (i + 1) + " after " + Spans.ofNanos(nanos[i]));
+      }
+    }
+    report(client.getClusterDescription(), nanos);
+    return 0;
+  }
+
+  private static long ping(MongoDatabase admin) {
+    long begin = System.nanoTime();
+    admin.runCommand(new Document("ping", 1), ReadPreference.nearest());
+    return System.nanoTime() - begin;
   }
 
   private void report(ClusterDescription cluster, long[] nanos) {

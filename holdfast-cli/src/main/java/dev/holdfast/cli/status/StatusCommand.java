@@ -1,10 +1,13 @@
 package dev.holdfast.cli.status;
 
+import dev.holdfast.ConnectionString;
 import dev.holdfast.Health;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
+import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
+import dev.holdfast.cli.Uris;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
@@ -13,16 +16,16 @@ import dev.holdfast.connection.ServerConnectionState;
 import dev.holdfast.connection.ServerDescription;
 import dev.holdfast.event.ClusterDescriptionChangedEvent;
 import dev.holdfast.event.ClusterListener;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What is typed to see a deployment as a driver sees it. */
+/** {@code holdfast status}: a deployment as the driver sees it. */
 @Command(
     name = "status",
     description = {
@@ -43,7 +46,7 @@ public final class StatusCommand implements Callable<Integer> {
   @Parameters(paramLabel = "URI", description = "Where the deployment is.")
   private String uri = "";
 
-  @Option(names = "--watch", description = "Again and again, until it is interrupted.")
+  @Option(names = "--watch", description = "Repeats until Ctrl-C.")
   private boolean watch;
 
   @Option(
@@ -56,10 +59,10 @@ public final class StatusCommand implements Callable<Integer> {
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
-      defaultValue = "5",
       description =
-          "How long to wait until all servers have answered; ${DEFAULT-VALUE} s unless given.")
-  private double timeout;
+          "How long to wait until all servers have answered. Unless given, the time limits of the"
+              + " connection string apply, and 5 s for those that it does not set.")
+  private @Nullable Double timeout;
 
   @Option(names = "--json", description = "For scripts; one document for each look.")
   private boolean json;
@@ -73,27 +76,33 @@ public final class StatusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (!(interval >= 0.1 && interval <= 86_400)) {
+      throw new Refusal("--interval must be between 0.1 and 86400 seconds.");
+    }
+    ConnectionString parsed = Uris.parse(uri);
+    TimeLimits limits = TimeLimits.of(parsed, timeout);
     Settled settled = new Settled();
     MongoClientSettings settings =
-        Clients.settings(uri, timeout)
+        Clients.settings(parsed, limits)
             .applyToClusterSettings(cluster -> cluster.addClusterListener(settled))
             .applyToConnectionPoolSettings(pool -> pool.addConnectionPoolListener(pools))
             .build();
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limits.patienceMillis());
     try (MongoClient client = MongoClients.create(settings)) {
-      settled.await(Clients.patience(timeout));
-      Health health = look(client);
+      String diagnosis = watch ? "" : diagnosis(client, limits);
+      settled.await(deadline - System.nanoTime());
+      Health health = look(client, diagnosis);
       CountDownLatch never = new CountDownLatch(1);
       while (watch && !never.await(Math.round(interval * 1000), TimeUnit.MILLISECONDS)) {
-        health = look(client);
+        health = look(client, "");
       }
-      return health.readable() && health.writable() ? 0 : 1;
+      return health.readable() && health.writable() && diagnosis.isEmpty() ? 0 : 1;
     }
   }
 
-  private Health look(MongoClient client) {
+  private Health look(MongoClient client, String diagnosis) {
     Health health = client.health();
     ClusterDescription cluster = client.getClusterDescription();
-    String diagnosis = health.writable() || watch ? "" : diagnosis(client);
     if (json) {
       Document document = StatusText.document(cluster, health);
       if (!diagnosis.isEmpty()) {
@@ -114,13 +123,18 @@ public final class StatusCommand implements Callable<Integer> {
     return health;
   }
 
-  /** What an application would be told: the exception of a command that needs a primary. */
-  private static String diagnosis(MongoClient client) {
+  /**
+   * The error that an application would get from a command that needs a primary. Monitors do not log
+   * in, so only a command notices a wrong password.
+   *
+   * @return empty if the command succeeds
+   */
+  private static String diagnosis(MongoClient client, TimeLimits limits) {
     try {
       client.getDatabase("admin").runCommand(new Document("ping", 1), ReadPreference.primary());
       return "";
     } catch (MongoException e) {
-      return String.valueOf(e.getMessage());
+      return limits.explain(e);
     }
   }
 
@@ -139,9 +153,9 @@ public final class StatusCommand implements Callable<Integer> {
       return server.getState() == ServerConnectionState.CONNECTED || server.getException() != null;
     }
 
-    void await(Duration patience) throws InterruptedException {
-      // In vain is fine: what is known by then is shown.
-      boolean ignored = done.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+    /** Returns after that time, too: what is known by then is shown. */
+    void await(long nanos) throws InterruptedException {
+      boolean ignored = done.await(nanos, TimeUnit.NANOSECONDS);
     }
   }
 }

@@ -1,0 +1,110 @@
+package dev.holdfast.cli.status;
+
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.MongoException;
+import dev.holdfast.MongoOperationTimeoutException;
+import dev.holdfast.MongoSocketException;
+import dev.holdfast.MongoSocketReadTimeoutException;
+import dev.holdfast.MongoSocketWriteTimeoutException;
+import dev.holdfast.MongoTimeoutException;
+import dev.holdfast.cli.Refusal;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The time limits of a look at a deployment. A typed {@code --timeout} is strongest, then what the
+ * connection string sets, then a few seconds: less than applications should have. Pure.
+ *
+ * @param operation null if nothing limits a command as a whole
+ */
+record TimeLimits(Limit selection, Limit connect, Limit read, @Nullable Limit operation) {
+  private static final double DEFAULT_SECONDS = 5;
+
+  /**
+   * @param name as the user wrote it
+   */
+  record Limit(long millis, String name) {}
+
+  /**
+   * @param typed the value of {@code --timeout} in seconds, null if there is none
+   * @throws Refusal if it is out of range
+   */
+  static TimeLimits of(ConnectionString uri, @Nullable Double typed) {
+    if (typed != null && !(typed > 0 && typed <= 3600)) {
+      throw new Refusal("--timeout must be more than 0 and at most 3600 seconds.");
+    }
+    return new TimeLimits(
+        limit(typed, "serverSelectionTimeoutMS", uri.getServerSelectionTimeout()),
+        limit(typed, "connectTimeoutMS", uri.getConnectTimeout()),
+        limit(typed, "socketTimeoutMS", uri.getSocketTimeout()),
+        uri.getTimeout() == null ? null : limit(typed, "timeoutMS", uri.getTimeout()));
+  }
+
+  private static Limit limit(@Nullable Double typed, String option, @Nullable Number millis) {
+    if (typed != null) {
+      return new Limit(millis(typed), "--timeout " + number(typed));
+    } else if (millis != null) {
+      return new Limit(millis.longValue(), option + "=" + millis + " in the connection string");
+    }
+    return new Limit(
+        millis(DEFAULT_SECONDS),
+        "--timeout, which is " + number(DEFAULT_SECONDS) + " s by default");
+  }
+
+  private static long millis(double seconds) {
+    return Math.max(1, Math.round(seconds * 1000));
+  }
+
+  private static String number(double seconds) {
+    return seconds == Math.rint(seconds) ? Long.toString((long) seconds) : Double.toString(seconds);
+  }
+
+  void applyTo(MongoClientSettings.Builder settings) {
+    settings.applyToClusterSettings(
+        cluster -> cluster.serverSelectionTimeout(selection.millis, TimeUnit.MILLISECONDS));
+    settings.applyToSocketSettings(
+        socket ->
+            socket
+                .connectTimeout((int) connect.millis, TimeUnit.MILLISECONDS)
+                .readTimeout((int) read.millis, TimeUnit.MILLISECONDS));
+    if (operation != null) {
+      settings.timeout(operation.millis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** How long to wait until all servers have answered. */
+  long patienceMillis() {
+    return operation != null && operation.millis > 0
+        ? Math.min(operation.millis, selection.millis)
+        : selection.millis;
+  }
+
+  /** The text of the error, and which limit ended the wait if one did. */
+  String explain(MongoException error) {
+    Limit limit = endedBy(error);
+    return error.getMessage() + (limit == null ? "" : "\nThe wait ended by " + limit.name + ".");
+  }
+
+  private @Nullable Limit endedBy(MongoException error) {
+    if (error instanceof MongoOperationTimeoutException) {
+      return operation;
+    } else if (error instanceof MongoTimeoutException) {
+      return isSelection(error)
+          ? selection
+          : null; // The other one names waitQueueTimeoutMS itself.
+    } else if (error instanceof MongoSocketReadTimeoutException
+        || error instanceof MongoSocketWriteTimeoutException) {
+      return read.millis > 0 ? read : connect; // A login without socketTimeoutMS ends so.
+    }
+    return error instanceof MongoSocketException
+            && error.getCause() instanceof SocketTimeoutException
+        ? connect
+        : null;
+  }
+
+  private static boolean isSelection(MongoException error) {
+    return !String.valueOf(error.getMessage()).startsWith("Timed out while checking out");
+  }
+}
