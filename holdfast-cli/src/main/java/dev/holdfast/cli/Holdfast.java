@@ -1,11 +1,14 @@
 package dev.holdfast.cli;
 
+import dev.holdfast.MongoConfigurationException;
 import dev.holdfast.MongoException;
 import dev.holdfast.cli.demo.DemoCommand;
 import dev.holdfast.cli.doctor.DoctorCommand;
 import dev.holdfast.cli.load.LoadCommand;
 import dev.holdfast.cli.status.PingCommand;
 import dev.holdfast.cli.status.StatusCommand;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -14,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TraceLevel;
 
 /** All commands, what they have in common, and how they end. */
 @Command(
@@ -24,20 +28,23 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:all is well",
-      "1:it is not: a write was lost or doubled, a server is missing, a setting is risky",
-      "2:it could not be tried: a wrong option or connection string, or a deployment that does not allow it"
+      "1:it is not: a write was lost or doubled, a server cannot be reached, a setting is risky",
+      "2:it could not be tried: a wrong option or connection string, or a deployment that does not allow it",
+      "3:an error in this program",
+      "130:interrupted by Ctrl-C"
     },
     footer = {
       "",
       "Examples:",
       "  ./holdfast demo",
-      "  ./holdfast status 'mongodb://a,b,c/?replicaSet=rs0' --watch",
-      "  ./holdfast doctor 'mongodb://app@db.example.com/shop?w=1'",
+      "  ./holdfast status --uri-file FILE --watch",
+      "  HOLDFAST_URI='mongodb://app@db.example.com/shop?w=1' ./holdfast doctor",
       "  ./holdfast load 'mongodb://localhost' --threads 16 --seconds 30",
     })
 public final class Holdfast implements Callable<Integer> {
   static final int FAILED = 1;
   static final int USAGE = 2;
+  static final int PROGRAM_ERROR = 3;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -60,38 +67,68 @@ public final class Holdfast implements Callable<Integer> {
    * @return the exit code
    */
   public static int run(Terminal terminal, String... arguments) {
-    CommandLine line = new CommandLine(new Holdfast(terminal));
+    // The parser's trace repeats arguments. And '@…' may be the end of a URI that the shell split:
+    // it must not be opened as a file of arguments.
+    CommandLine.tracer().setLevel(TraceLevel.OFF);
+    CommandLine line = new CommandLine(new Holdfast(terminal)).setExpandAtFiles(false);
     line.addSubcommand(new DemoCommand(terminal));
     line.addSubcommand(new PingCommand(terminal));
     line.addSubcommand(new StatusCommand(terminal));
     line.addSubcommand(new DoctorCommand(terminal));
     line.addSubcommand(new LoadCommand(terminal));
     line.getSubcommands().values().forEach(Holdfast::addHelp);
-    return line.setOut(terminal.out())
+    line.setOut(terminal.out())
         .setErr(terminal.err())
         .setUsageHelpWidth(terminal.width())
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler((e, command, parsed) -> explain(terminal, e))
-        .execute(arguments);
+        .setParameterExceptionHandler((e, typed) -> refuse(terminal, UsageErrors.explain(e)))
+        .setExecutionExceptionHandler((e, command, parsed) -> explain(terminal, e));
+    try {
+      return line.execute(arguments);
+    } catch (Error e) {
+      return programError(terminal, e);
+    }
   }
 
   private static void addHelp(CommandLine command) {
-    command.getCommandSpec().mixinStandardHelpOptions(true);
+    CommandSpec spec = command.getCommandSpec();
+    spec.mixinStandardHelpOptions(true);
+    List<String> description = new ArrayList<>(List.of(spec.usageMessage().description()));
+    description.add("");
+    description.add(UriSource.help(spec.userObject() instanceof DemoCommand));
+    spec.usageMessage().description(description.toArray(String[]::new));
   }
 
-  /** Users are told what went wrong, and the driver's diagnosis; where in our code is no concern of theirs. */
-  private static int explain(Terminal terminal, Exception e) throws Exception {
-    if (e instanceof Refusal) {
-      terminal.err().println("holdfast: " + e.getMessage());
-      return USAGE;
+  private static int refuse(Terminal terminal, String reason) {
+    terminal.err().println("holdfast: " + reason);
+    return USAGE;
+  }
+
+  /** Prints what went wrong and the driver's diagnosis, never a stack trace. */
+  private static int explain(Terminal terminal, Exception e) {
+    if (e instanceof Refusal || e instanceof MongoConfigurationException) {
+      return refuse(terminal, Uris.oneLine(e));
     } else if (e instanceof MongoException) {
       terminal.err().println("holdfast: " + e.getMessage());
       return FAILED;
     }
-    throw e;
+    return programError(terminal, e);
   }
 
-  /** Without a command: what there is to say. */
+  /** Without the exception's message, which may contain what was typed. */
+  private static int programError(Terminal terminal, Throwable e) {
+    StackTraceElement[] stack = e.getStackTrace();
+    terminal
+        .err()
+        .println(
+            "holdfast: This is an error in holdfast itself: "
+                + e.getClass().getSimpleName()
+                + (stack.length == 0 ? "" : " at " + stack[0])
+                + ". Please report it, with the command and its options.");
+    return PROGRAM_ERROR;
+  }
+
+  /** Without a command: prints the help. */
   @Override
   public Integer call() {
     if (spec != null) {

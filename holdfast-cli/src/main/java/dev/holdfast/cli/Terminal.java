@@ -1,15 +1,24 @@
 package dev.holdfast.cli;
 
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /**
- * Where output goes.
+ * Where a command reads and writes.
  *
- * @param interactive whether somebody watches: what was printed may be drawn over
+ * @param environment the environment variables
+ * @param interactive whether a person watches, so that the display may draw over earlier output
  * @param width in characters
  */
-public record Terminal(PrintWriter out, PrintWriter err, boolean interactive, int width) {
+public record Terminal(
+    PrintWriter out,
+    PrintWriter err,
+    InputStream in,
+    Map<String, String> environment,
+    boolean interactive,
+    int width) {
   private static final int USUAL_WIDTH = 100;
   private static final int LEAST_WIDTH = 60;
 
@@ -18,6 +27,8 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean interactive, in
     return new Terminal(
         new PrintWriter(System.out, true, StandardCharsets.UTF_8),
         new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+        System.in,
+        System.getenv(),
         Boolean.getBoolean("holdfast.terminal"),
         Math.max(LEAST_WIDTH, Integer.getInteger("holdfast.columns", USUAL_WIDTH)));
   }

@@ -51,7 +51,7 @@ class HoldfastTest {
   void anUnknownOptionIsAUsageError() {
     Run run = Run.of("demo", "--secnods", "3");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("--secnods", "Possible solutions: --seconds");
+    assertThat(run.err()).contains("--secnods", "Did you mean --seconds");
   }
 
   @ParameterizedTest

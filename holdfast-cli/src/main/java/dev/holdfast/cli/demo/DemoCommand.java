@@ -1,15 +1,15 @@
 package dev.holdfast.cli.demo;
 
+import dev.holdfast.ConnectionString;
+import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
-import dev.holdfast.cli.Uris;
+import dev.holdfast.cli.UriSource;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** What is typed for a demonstration. */
 @Command(
@@ -22,21 +22,21 @@ import picocli.CommandLine.Spec;
           + " schedule that the seed decides. Afterwards everything is read back and held against what the"
           + " callers were told.",
       "",
-      "Without --uri the replica set runs inside this process. With --uri it is yours: the workload gets a"
-          + " database of its own, holdfast_demo_…, which it drops in the end (after Ctrl-C, too, if it can"
-          + " within 5 seconds), and the faults are what the servers allow, replSetStepDown and failCommand"
-          + " (limited to this program's connections). Your primary WILL step down."
+      "Without a connection string the replica set runs inside this process. With one it is yours: the"
+          + " workload gets a database of its own, holdfast_demo_…, which it drops in the end (after Ctrl-C,"
+          + " too, if it can within 5 seconds), and the faults are what the servers allow, replSetStepDown"
+          + " and failCommand (limited to this program's connections). Your primary WILL step down, so the"
+          + " environment variable HOLDFAST_URI does not count here."
     },
     footer = {
       "",
       "Examples:",
       "  ./holdfast demo",
       "  ./holdfast demo --seconds 20 --seed 7 --json",
+      "  ./holdfast demo --uri-file FILE",
       "  ./holdfast demo --uri 'mongodb://localhost/?replicaSet=rs0'",
     })
 public final class DemoCommand implements Callable<Integer> {
-  @Spec private @Nullable CommandSpec spec;
-
   @Option(
       names = "--seconds",
       paramLabel = "N",
@@ -64,11 +64,7 @@ public final class DemoCommand implements Callable<Integer> {
       description = "Calls per second, of all threads together; ${DEFAULT-VALUE} unless given.")
   private int rate;
 
-  @Option(
-      names = "--uri",
-      paramLabel = "URI",
-      description = "Your own replica set or sharded cluster instead of the embedded one.")
-  private @Nullable String uri;
+  @Mixin private UriSource uri = new UriSource();
 
   @Option(names = "--json", description = "One JSON document at the end, and nothing else.")
   private boolean json;
@@ -97,22 +93,23 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   private DemoOptions options() {
-    require(seconds >= 1 && seconds <= 86_400, "--seconds is between 1 and 86400");
-    require(threads >= 1 && threads <= 100, "--threads is between 1 and 100");
-    require(rate >= 1 && rate <= 100_000, "--rate is between 1 and 100000");
+    require(seconds >= 1 && seconds <= 86_400, "--seconds must be between 1 and 86400.");
+    require(threads >= 1 && threads <= 100, "--threads must be between 1 and 100.");
+    require(rate >= 1 && rate <= 100_000, "--rate must be between 1 and 100000.");
     long chosen = seed == null ? System.nanoTime() % 1_000_000 : seed;
     return new DemoOptions(
         Duration.ofMillis(Math.round(seconds * 1000)), Math.abs(chosen), threads, rate);
   }
 
-  private void require(boolean right, String rule) {
-    if (!right && spec != null) {
-      throw new ParameterException(spec.commandLine(), rule);
+  private static void require(boolean right, String rule) {
+    if (!right) {
+      throw new Refusal(rule);
     }
   }
 
   private Target target(long chosenSeed) {
-    return uri == null ? new EmbeddedTarget(chosenSeed) : new OwnTarget(Uris.parse(uri));
+    ConnectionString own = uri.readTyped(terminal);
+    return own == null ? new EmbeddedTarget(chosenSeed) : new OwnTarget(own);
   }
 
   private Display display() {

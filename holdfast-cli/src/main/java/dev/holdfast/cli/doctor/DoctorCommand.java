@@ -3,7 +3,7 @@ package dev.holdfast.cli.doctor;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.cli.Terminal;
-import dev.holdfast.cli.Uris;
+import dev.holdfast.cli.UriSource;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.cli.text.Table;
 import java.util.List;
@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.bson.Document;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What is typed to have a connection string looked over. */
 @Command(
@@ -25,12 +25,12 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
+      "  ./holdfast doctor --uri-file FILE",
+      "  printenv MONGODB_URI | ./holdfast doctor --uri-file - --json",
       "  ./holdfast doctor 'mongodb://a,b,c/shop?replicaSet=rs0'",
-      "  ./holdfast doctor \"$MONGODB_URI\" --json",
     })
 public final class DoctorCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "URI", description = "The connection string of your application.")
-  private String uri = "";
+  @Mixin private UriSource uri = new UriSource();
 
   @Option(names = "--json", description = "For scripts.")
   private boolean json;
@@ -43,7 +43,7 @@ public final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ConnectionString parsed = Uris.parse(uri);
+    ConnectionString parsed = uri.read("doctor", terminal);
     List<Cost> costs = Cost.of(MongoClientSettings.builder().applyConnectionString(parsed).build());
     List<Advice> advice = Checkup.of(parsed);
     if (json) {

@@ -5,7 +5,7 @@ import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
-import dev.holdfast.cli.Uris;
+import dev.holdfast.cli.UriSource;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.cli.text.Spans;
 import dev.holdfast.cli.text.Table;
@@ -16,14 +16,14 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.bson.Document;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** What is typed to put load on a deployment. */
+/** {@code holdfast load}: puts load on a deployment. */
 @Command(
     name = "load",
     description = {
-      "Puts load on a deployment and tells how long calls take.",
+      "Puts load on a deployment and prints how long calls take.",
       "",
       "Works in a database of its own, holdfast_load_…, which is dropped afterwards. The connection string is"
           + " used as it is. Exit code 1 if a call failed."
@@ -31,12 +31,12 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
+      "  ./holdfast load --uri-file FILE --seconds 30",
       "  ./holdfast load 'mongodb://localhost/?retryWrites=true'",
       "  ./holdfast load 'mongodb://a,b,c/?replicaSet=rs0&retryWrites=true' --threads 32 --writes 10",
     })
 public final class LoadCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "URI", description = "Where the deployment is.")
-  private String uri = "";
+  @Mixin private UriSource uri = new UriSource();
 
   @Option(
       names = "--threads",
@@ -70,10 +70,10 @@ public final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    ConnectionString parsed = Uris.parse(uri);
-    require(threads >= 1 && threads <= 1000, "--threads is between 1 and 1000");
-    require(seconds > 0 && seconds <= 86_400, "--seconds is more than 0 and at most 86400");
-    require(writes >= 0 && writes <= 100, "--writes is between 0 and 100");
+    ConnectionString parsed = uri.readAndWarn("load", terminal);
+    require(threads >= 1 && threads <= 1000, "--threads must be between 1 and 1000.");
+    require(seconds > 0 && seconds <= 86_400, "--seconds must be more than 0 and at most 86400.");
+    require(writes >= 0 && writes <= 100, "--writes must be between 0 and 100.");
     MongoClientSettings settings =
         MongoClientSettings.builder()
             .applyConnectionString(parsed)

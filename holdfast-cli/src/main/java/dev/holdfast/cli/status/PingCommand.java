@@ -5,7 +5,7 @@ import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
-import dev.holdfast.cli.Uris;
+import dev.holdfast.cli.UriSource;
 import dev.holdfast.cli.load.Latencies;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.cli.text.Spans;
@@ -18,8 +18,8 @@ import java.util.concurrent.Callable;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code holdfast ping}: does a server answer? */
 @Command(
@@ -29,12 +29,16 @@ import picocli.CommandLine.Parameters;
       "",
       "Exit code 1 if no server answers."
     },
-    footer = {"", "Examples:", "  ./holdfast ping 'mongodb://localhost' --count 5"})
+    footer = {
+      "",
+      "Examples:",
+      "  ./holdfast ping --uri-file FILE",
+      "  ./holdfast ping 'mongodb://localhost' --count 5"
+    })
 public final class PingCommand implements Callable<Integer> {
   private static final int MAX_COUNT = 1_000_000;
 
-  @Parameters(paramLabel = "URI", description = "Where the deployment is.")
-  private String uri = "";
+  @Mixin private UriSource uri = new UriSource();
 
   @Option(
       names = "--count",
@@ -65,7 +69,7 @@ public final class PingCommand implements Callable<Integer> {
     if (count < 1 || count > MAX_COUNT) {
       throw new Refusal("--count must be between 1 and " + MAX_COUNT + ".");
     }
-    ConnectionString parsed = Uris.parse(uri);
+    ConnectionString parsed = uri.readAndWarn("ping", terminal);
     TimeLimits limits = TimeLimits.of(parsed, timeout);
     try (MongoClient client = MongoClients.create(Clients.settings(parsed, limits).build())) {
       return ping(client, limits);

@@ -7,7 +7,7 @@ import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
-import dev.holdfast.cli.Uris;
+import dev.holdfast.cli.UriSource;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code holdfast status}: a deployment as the driver sees it. */
 @Command(
@@ -37,14 +37,14 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
+      "  ./holdfast status --uri-file FILE",
       "  ./holdfast status 'mongodb://a,b,c/?replicaSet=rs0'",
       "  ./holdfast status 'mongodb://localhost' --watch",
     })
 public final class StatusCommand implements Callable<Integer> {
   private static final String CLEAR_SCREEN = "\u001b[H\u001b[2J";
 
-  @Parameters(paramLabel = "URI", description = "Where the deployment is.")
-  private String uri = "";
+  @Mixin private UriSource uri = new UriSource();
 
   @Option(names = "--watch", description = "Repeats until Ctrl-C.")
   private boolean watch;
@@ -79,7 +79,7 @@ public final class StatusCommand implements Callable<Integer> {
     if (!(interval >= 0.1 && interval <= 86_400)) {
       throw new Refusal("--interval must be between 0.1 and 86400 seconds.");
     }
-    ConnectionString parsed = Uris.parse(uri);
+    ConnectionString parsed = uri.readAndWarn("status", terminal);
     TimeLimits limits = TimeLimits.of(parsed, timeout);
     Settled settled = new Settled();
     MongoClientSettings settings =
