@@ -4,6 +4,7 @@ import dev.holdfast.MongoClientSettings;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
+import dev.holdfast.cli.Cleanup;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
 import java.io.PrintWriter;
@@ -42,9 +43,11 @@ final class Demo {
     List<Injection> schedule = Schedule.of(options.seed(), options.duration(), target.blows());
     String name = "holdfast_demo_" + Long.toHexString(System.currentTimeMillis());
     try (MongoClient client = MongoClients.create(settings());
-        Cleanup cleanup = new Cleanup(target, name, client, end, err)) {
+        Cleanup cleanup = new Cleanup(this::deployment, name, client, end, err)) {
       Traces traces = new Traces(client, name);
-      cleanup.arm();
+      if (target.outlastsUs()) {
+        cleanup.arm();
+      }
       traces.prepare();
       Injector injector = new Injector(target, schedule, events, clock, end);
       Frames frames = new Frames(options, target, client, meter, events, injector, schedule.size());
@@ -57,6 +60,7 @@ final class Demo {
         end.countDown();
       }
       int stuck = join(threads);
+      cleanup.workloadEnded();
       display.close();
       return new Report(
           options,
@@ -70,9 +74,14 @@ final class Demo {
     }
   }
 
-  private MongoClientSettings settings() {
+  private MongoClientSettings.Builder deployment() {
     MongoClientSettings.Builder settings = MongoClientSettings.builder();
     target.applyTo(settings);
+    return settings;
+  }
+
+  private MongoClientSettings settings() {
+    MongoClientSettings.Builder settings = deployment();
     MongoClientSettings given = settings.build();
     if (given.getTimeout(TimeUnit.MILLISECONDS) == null) {
       settings.timeout(CALL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
@@ -124,8 +133,7 @@ final class Demo {
   /** Reads with a client of its own, which has no part in what happened. */
   private Verdict audit(String databaseName) {
     target.mend();
-    MongoClientSettings.Builder settings = MongoClientSettings.builder();
-    target.applyTo(settings);
+    MongoClientSettings.Builder settings = deployment();
     settings.readConcern(ReadConcern.MAJORITY).readPreference(ReadPreference.primary());
     try (MongoClient auditor = MongoClients.create(settings.build())) {
       Traces traces = new Traces(auditor, databaseName);

@@ -1,10 +1,13 @@
 package dev.holdfast.cli.load;
 
+import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
+import dev.holdfast.cli.Cleanup;
 import dev.holdfast.cli.Uris;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoCollection;
 import dev.holdfast.client.model.Filters;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.bson.Document;
 
@@ -32,21 +36,40 @@ final class Load {
   }
 
   private final MongoClient client;
+  private final Supplier<MongoClientSettings.Builder> deployment;
+  private final PrintWriter err;
   private final int threads;
   private final int writePercent;
   private final Map<String, Long> failures = new ConcurrentHashMap<>();
   private final CountDownLatch end = new CountDownLatch(1);
 
-  Load(MongoClient client, int threads, int writePercent) {
+  /**
+   * @param deployment settings of a client that can drop the database if the process is ended
+   */
+  Load(
+      MongoClient client,
+      Supplier<MongoClientSettings.Builder> deployment,
+      PrintWriter err,
+      int threads,
+      int writePercent) {
     this.client = client;
+    this.deployment = deployment;
+    this.err = err;
     this.threads = threads;
     this.writePercent = writePercent;
   }
 
   Result run(Duration duration) throws InterruptedException {
     String name = "holdfast_load_" + Long.toHexString(System.currentTimeMillis());
+    try (Cleanup cleanup = new Cleanup(deployment, name, client, end, err)) {
+      cleanup.arm();
+      return run(name, duration, cleanup);
+    }
+  }
+
+  private Result run(String name, Duration duration, Cleanup cleanup) throws InterruptedException {
     MongoCollection<Document> collection = client.getDatabase(name).getCollection("documents");
-    collection.insertOne(new Document("_id", "first")); // So that a wrong address is told at once.
+    collection.insertOne(new Document("_id", "first")); // A wrong address fails here, once.
     List<Caller> callers = new ArrayList<>();
     List<Thread> running = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
@@ -61,6 +84,7 @@ final class Load {
     for (Thread thread : running) {
       thread.join();
     }
+    cleanup.workloadEnded();
     Duration took = Duration.ofNanos(System.nanoTime() - begin);
     client.getDatabase(name).drop();
     long[] all = callers.stream().flatMapToLong(Caller::latencies).toArray();
@@ -91,6 +115,8 @@ final class Load {
           add(System.nanoTime() - begin);
         } catch (MongoException e) {
           failures.merge(e.getClass().getSimpleName() + ": " + Uris.oneLine(e), 1L, Long::sum);
+        } catch (IllegalStateException closed) {
+          return; // The cleanup has closed the client.
         }
       }
     }

@@ -14,6 +14,7 @@ import dev.holdfast.client.MongoClients;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.bson.Document;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,8 +26,8 @@ import picocli.CommandLine.Option;
     description = {
       "Puts load on a deployment and prints how long calls take.",
       "",
-      "Works in a database of its own, holdfast_load_…, which is dropped afterwards. The connection string is"
-          + " used as it is. Exit code 1 if a call failed."
+      "Works in a database of its own, holdfast_load_…, which it drops afterwards (after Ctrl-C, too, if it"
+          + " can within 5 seconds). The connection string is used as it is. Exit code 1 if a call failed."
     },
     footer = {
       "",
@@ -74,13 +75,13 @@ public final class LoadCommand implements Callable<Integer> {
     require(threads >= 1 && threads <= 1000, "--threads must be between 1 and 1000.");
     require(seconds > 0 && seconds <= 86_400, "--seconds must be more than 0 and at most 86400.");
     require(writes >= 0 && writes <= 100, "--writes must be between 0 and 100.");
-    MongoClientSettings settings =
-        MongoClientSettings.builder()
-            .applyConnectionString(parsed)
-            .applicationName("holdfast-load")
-            .build();
-    try (MongoClient client = MongoClients.create(settings)) {
-      Load load = new Load(client, threads, writes);
+    Supplier<MongoClientSettings.Builder> deployment =
+        () ->
+            MongoClientSettings.builder()
+                .applyConnectionString(parsed)
+                .applicationName("holdfast-load");
+    try (MongoClient client = MongoClients.create(deployment.get().build())) {
+      Load load = new Load(client, deployment, terminal.err(), threads, writes);
       Load.Result result = load.run(Duration.ofMillis(Math.round(seconds * 1000)));
       terminal
           .out()

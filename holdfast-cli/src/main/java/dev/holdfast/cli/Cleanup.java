@@ -1,0 +1,123 @@
+package dev.holdfast.cli;
+
+import dev.holdfast.MongoClientSettings;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.client.MongoClients;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Drops a run's database if the process ends before the run does, as by Ctrl-C. Works between {@link
+ * #arm} and {@link #close}. The shutdown hook has a thread of its own.
+ */
+public final class Cleanup implements AutoCloseable {
+  /** Short, because a user who presses Ctrl-C wants to leave. */
+  static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final Supplier<MongoClientSettings.Builder> deployment;
+  private final String database;
+  private final MongoClient workload;
+  private final CountDownLatch end;
+  private final PrintWriter err;
+  private final CountDownLatch begun = new CountDownLatch(1);
+  private final CountDownLatch workloadEnded = new CountDownLatch(1);
+  private final Thread hook = new Thread(() -> breakOff(PATIENCE), "holdfast-cleanup");
+
+  /**
+   * @param deployment settings of a client that reaches the database
+   * @param end counted down, it ends the workload
+   */
+  public Cleanup(
+      Supplier<MongoClientSettings.Builder> deployment,
+      String database,
+      MongoClient workload,
+      CountDownLatch end,
+      PrintWriter err) {
+    this.deployment = deployment;
+    this.database = database;
+    this.workload = workload;
+    this.end = end;
+    this.err = err;
+  }
+
+  /** To be called before the database is made. */
+  public void arm() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  void breakOff(Duration patience) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    begun.countDown();
+    end.countDown();
+    err.println(
+        "Broken off. Dropping its database " + database + ", for " + text(patience) + " at most.");
+    // A write that the server receives after the drop would create the database again. Calls that
+    // wait for a primary are not waited for: the drop needs most of the time.
+    awaitWorkload(patience.dividedBy(5));
+    workload.close();
+    Duration left = Duration.ofNanos(Math.max(deadline - System.nanoTime(), 1_000_000));
+    try (MongoClient client = MongoClients.create(settings(left))) {
+      client.getDatabase(database).drop();
+      err.println("Dropped.");
+    } catch (RuntimeException e) {
+      err.println(
+          "It is still there: "
+              + e.getMessage()
+              + "\nDrop it with: mongosh URI --eval 'db.getSiblingDB(\""
+              + database
+              + "\").dropDatabase()'");
+    }
+  }
+
+  private void awaitWorkload(Duration patience) {
+    try {
+      boolean ignored = workloadEnded.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private MongoClientSettings settings(Duration patience) {
+    return deployment
+        .get()
+        .retryWrites(true)
+        .timeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+        .build();
+  }
+
+  private static String text(Duration patience) {
+    return patience.toMillis() / 1000.0 + " s";
+  }
+
+  /**
+   * To be called when the workload's threads have ended. Does not return while the process ends:
+   * more output would draw over the cleanup's own lines.
+   */
+  public void workloadEnded() {
+    workloadEnded.countDown();
+    if (begun.getCount() == 0) {
+      awaitTheEnd();
+    }
+  }
+
+  /** Does not return while the process ends: a run that was broken off has nothing to report. */
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException ending) {
+      awaitTheEnd();
+    }
+  }
+
+  private static void awaitTheEnd() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
