@@ -90,4 +90,35 @@ class HoldfastTest {
         .contains("retryWrites", "timeoutMS");
     assertThat(document.getList("limits", Document.class)).isNotEmpty();
   }
+
+  @Test
+  void theDoctorNamesAMistypedOptionAndTheNearestRightOne() {
+    Run run = Run.of("doctor", "mongodb://a,b/?retryWrite=true&replicaSet=rs0&timeoutMS=30000");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .containsPattern("(?m)^risk +options need a change\\. .*'retryWrite'.*retryWrites\\b");
+  }
+
+  @Test
+  void theDoctorNamesAnOptionWhoseValueIsIgnored() {
+    Run run = Run.of("doctor", "mongodb://a,b/?retryWrites=maybe");
+    assertThat(run.out())
+        .containsPattern(
+            "(?m)^risk +options need a change\\. .*retryWrites .*must be true or false")
+        .doesNotContain("maybe");
+  }
+
+  @Test
+  void aDeprecatedOptionThatStillWorksIsAWarningOnly() {
+    Run run = Run.of("doctor", "mongodb://a,b/?w=majority&wtimeout=500");
+    assertThat(run.out()).containsPattern("(?m)^warning +options need a change\\. .*wtimeout");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ping", "status", "load"})
+  void aMistypedOptionIsReportedByCommandsThatConnect(String command) {
+    Run run =
+        Run.of(command, "mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100&retryWrite=true");
+    assertThat(run.err()).startsWith("holdfast: ").contains("'retryWrite'", "retryWrites?");
+  }
 }

@@ -1,7 +1,9 @@
 package dev.holdfast.cli.doctor;
 
+import dev.holdfast.AuthenticationMechanism;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
+import dev.holdfast.MongoCredential;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.TaggableReadPreference;
 import dev.holdfast.WriteConcern;
@@ -32,6 +34,7 @@ final class Checkup {
   /** The worst first. */
   static List<Advice> of(ConnectionString uri) {
     Checkup checkup = new Checkup(uri);
+    checkup.options();
     checkup.retries();
     checkup.timeouts();
     checkup.writeConcern();
@@ -40,6 +43,18 @@ final class Checkup {
     checkup.pool();
     checkup.security();
     return checkup.advice.stream().sorted(Comparator.comparing(Advice::level)).toList();
+  }
+
+  /** The driver's own warnings: it knows its options, and the nearest one to a mistyped name. */
+  private void options() {
+    for (String warning : uri.getWarnings()) {
+      String text = "need a change. " + warning;
+      if (warning.contains("deprecated")) {
+        warning("options", text);
+      } else {
+        risk("options", text); // The application runs without what the option asks for.
+      }
+    }
   }
 
   private void retries() {
@@ -199,7 +214,15 @@ final class Checkup {
     boolean local =
         settings.getClusterSettings().getHosts().stream()
             .allMatch(host -> host.getHost().matches("localhost|127\\..*|::1|.*/.*"));
-    if (!tls && !local && !uri.isSrvProtocol()) {
+    MongoCredential credential = settings.getCredential();
+    if (!tls
+        && credential != null
+        && credential.getAuthenticationMechanism() == AuthenticationMechanism.PLAIN) {
+      risk(
+          "tls",
+          "is off, and authMechanism=PLAIN sends the password unencrypted, also to every server that"
+              + " another server names. Add tls=true.");
+    } else if (!tls && !local && !uri.isSrvProtocol()) {
       warning("tls", "is off: passwords are protected by SCRAM, your data is not.");
     }
   }

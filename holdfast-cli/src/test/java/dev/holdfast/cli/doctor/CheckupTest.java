@@ -62,6 +62,26 @@ class CheckupTest {
     assertThat(advice).extracting(Advice::level).isSorted();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "localhost, PLAIN, RISK",
+    "db.example.com, PLAIN, RISK",
+    "db.example.com, SCRAM-SHA-256, WARNING"
+  })
+  void aPasswordThatIsSentUnencryptedIsARisk(String host, String mechanism, Level level) {
+    assertThat(
+            Checkup.of(
+                new ConnectionString("mongodb://u:p@" + host + "/?authMechanism=" + mechanism)))
+        .filteredOn(advice -> advice.setting().equals("tls"))
+        .extracting(Advice::level)
+        .containsExactly(level);
+    assertThat(
+            Checkup.of(
+                new ConnectionString("mongodb://u:p@a/?tls=true&authMechanism=" + mechanism)))
+        .extracting(Advice::setting)
+        .doesNotContain("tls");
+  }
+
   @Test
   void aDirectConnectionHasNoFailover() {
     assertThat(Checkup.of(new ConnectionString("mongodb://localhost/?directConnection=true")))
