@@ -40,11 +40,11 @@ public final class SpecSuite {
   /**
    * For suites whose result depends on the server.
    *
-   * @param topology of that server; the report and the skip file name it as {@code suite@topology}
+   * @param deployment what that server is; the report and the skip file use {@code suite@deployment}
    */
   public static Stream<DynamicNode> runOn(
-      String topology, String suite, Function<SpecFile, List<SpecCase>> cases) {
-    return run(suite, "@" + topology, BsonDocument::parse, cases);
+      String deployment, String suite, Function<SpecFile, List<SpecCase>> cases) {
+    return run(suite, "@" + deployment, BsonDocument::parse, cases);
   }
 
   /** For files whose extended JSON must not be interpreted on reading. */

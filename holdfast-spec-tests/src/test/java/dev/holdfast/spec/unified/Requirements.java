@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.bson.BsonArray;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -13,7 +14,17 @@ import org.bson.BsonValue;
 /** Unified Test Format, "runOnRequirement": of a file or a test; any one of the list has to be met. */
 record Requirements(List<BsonDocument> any) {
   /** What is to be known of a server before a test may run on it. */
-  record Facts(Version version, Topology topology, boolean auth, BsonDocument parameters) {}
+  record Facts(Version version, Topology topology, boolean auth, BsonDocument parameters) {
+    /** The deployment's name in the report: its topology, marked if clients have to authenticate. */
+    String label() {
+      return topology.text + (auth ? "-auth" : "");
+    }
+
+    /** A replica set without authentication, where CI runs every suite; otherwise like this deployment. */
+    Facts asPlainReplicaSet() {
+      return new Facts(version, Topology.REPLICA_SET, false, parameters);
+    }
+  }
 
   enum Topology {
     SINGLE("single"),
@@ -55,6 +66,12 @@ record Requirements(List<BsonDocument> any) {
   }
 
   private static String text(BsonValue value) {
+    if (value instanceof BsonArray array) {
+      return array.stream().map(Requirements::text).collect(Collectors.joining(" or "));
+    }
+    if (value instanceof BsonBoolean flag) {
+      return String.valueOf(flag.getValue());
+    }
     return value instanceof BsonString string ? string.getValue() : value.toString();
   }
 

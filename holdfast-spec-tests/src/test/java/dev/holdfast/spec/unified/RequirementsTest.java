@@ -66,6 +66,30 @@ class RequirementsTest {
         .contains("or needs auth");
   }
 
+  @Test
+  void aDeploymentWithAuthenticationRunsWhatNeedsItAndNotWhatForbidsIt() {
+    Facts secured = new Facts(FACTS.version(), Topology.REPLICA_SET, true, FACTS.parameters());
+    assertThat(of("{auth: true}").unmetBy(secured)).isEmpty();
+    assertThat(of("{auth: false}").unmetBy(secured)).get().asString().startsWith("needs auth");
+  }
+
+  @Test
+  void whatNeedsAuthenticationOrAnotherTopologyDoesNotRunOnAPlainReplicaSet() {
+    Facts plain = FACTS.asPlainReplicaSet();
+    assertThat(plain.label()).isEqualTo("replicaset");
+    assertThat(of("{auth: true}").unmetBy(plain)).contains("needs auth true");
+    assertThat(of("{topologies: ['sharded', 'single']}").unmetBy(plain))
+        .contains("needs topologies sharded or single");
+    assertThat(of("{topologies: ['sharded', 'replicaset']}").unmetBy(plain)).isEmpty();
+  }
+
+  @Test
+  void theReportNamesTheTopologyAndWhetherClientsAuthenticate() {
+    assertThat(FACTS.label()).isEqualTo("sharded");
+    assertThat(new Facts(FACTS.version(), Topology.REPLICA_SET, true, FACTS.parameters()).label())
+        .isEqualTo("replicaset-auth");
+  }
+
   private static Requirements of(String list) {
     return Requirements.of(BsonDocument.parse("{runOnRequirements: [" + list + "]}"));
   }

@@ -35,4 +35,24 @@ class UnifiedBalancedSuitesTest extends UnifiedSuites {
   Stream<DynamicNode> changeStreams() {
     return run("change-streams/unified");
   }
+
+  @TestFactory
+  Stream<DynamicNode> runCommand() {
+    return runBeyondReplicaSet("run-command/unified");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> commandLogging() {
+    return runBeyondReplicaSet("command-logging-and-monitoring/logging");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> serverDiscoveryAndMonitoring() {
+    return runBeyondReplicaSet("server-discovery-and-monitoring/unified");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> serverSelectionLogging() {
+    return runBeyondReplicaSet("server-selection/logging");
+  }
 }

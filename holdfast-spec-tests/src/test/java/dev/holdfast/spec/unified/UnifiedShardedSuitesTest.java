@@ -40,4 +40,29 @@ class UnifiedShardedSuitesTest extends UnifiedSuites {
   Stream<DynamicNode> loadBalancers() {
     return run("load-balancers");
   }
+
+  @TestFactory
+  Stream<DynamicNode> changeStreams() {
+    return runBeyondReplicaSet("change-streams/unified");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> runCommand() {
+    return runBeyondReplicaSet("run-command/unified");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> serverDiscoveryAndMonitoring() {
+    return runBeyondReplicaSet("server-discovery-and-monitoring/unified");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> serverSelectionLogging() {
+    return runBeyondReplicaSet("server-selection/logging");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> validPass() {
+    return runBeyondReplicaSet("unified-test-format/valid-pass");
+  }
 }

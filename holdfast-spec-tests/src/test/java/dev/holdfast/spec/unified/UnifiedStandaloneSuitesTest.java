@@ -4,7 +4,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/** The unified suites with cases for a standalone alone: what a client logs of its pools and selections. */
+/** The unified suites with cases for a standalone: pools and selections in the log, errors without sessions. */
 @UnifiedSuites.On("holdfast.unified.standalone.uri")
 class UnifiedStandaloneSuitesTest extends UnifiedSuites {
   @TestFactory
@@ -20,5 +20,20 @@ class UnifiedStandaloneSuitesTest extends UnifiedSuites {
   @TestFactory
   Stream<DynamicNode> serverSelectionLogging() {
     return run("server-selection/logging");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> sessions() {
+    return runBeyondReplicaSet("sessions");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> runCommand() {
+    return runBeyondReplicaSet("run-command/unified");
+  }
+
+  @TestFactory
+  Stream<DynamicNode> changeStreams() {
+    return runBeyondReplicaSet("change-streams/unified");
   }
 }

@@ -51,6 +51,11 @@ abstract class UnifiedSuites {
     return suite().run(folder);
   }
 
+  /** See {@link UnifiedSuite#runBeyondReplicaSet}. */
+  final Stream<DynamicNode> runBeyondReplicaSet(String folder) {
+    return suite().runBeyondReplicaSet(folder);
+  }
+
   /** See {@link UnifiedSuite#runTimed}. */
   final Stream<DynamicNode> runTimed(String folder) {
     return suite().runTimed(folder);
