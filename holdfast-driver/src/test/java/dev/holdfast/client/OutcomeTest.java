@@ -255,9 +255,10 @@ class OutcomeTest {
     }
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
   @Requirement("RW-106")
-  void ofAnUnacknowledgedBulkIsUnknownOnceACommandWasSent() {
+  void ofABulkThatIsInterruptedBetweenItsCommandsIsUnknown(boolean acknowledged) {
     try (MongoClient interrupted =
         MongoClients.create(
             MongoClientSettings.builder()
@@ -278,7 +279,8 @@ class OutcomeTest {
                   interrupted
                       .getDatabase("d")
                       .getCollection("c")
-                      .withWriteConcern(WriteConcern.UNACKNOWLEDGED)
+                      .withWriteConcern(
+                          acknowledged ? WriteConcern.W1 : WriteConcern.UNACKNOWLEDGED)
                       .bulkWrite(
                           List.of(
                               new InsertOneModel<>(new Document("_id", 1)),

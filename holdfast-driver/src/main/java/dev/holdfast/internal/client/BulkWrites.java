@@ -187,7 +187,7 @@ final class BulkWrites<T> {
     History.write(unfinished, all, outcome);
     if (error instanceof MongoOperationTimeoutException
         || error instanceof MongoInterruptedException) {
-      History.write((MongoException) error, all, outcome);
+      History.write((MongoException) error, all, WriteFailures.withoutResults(outcome));
       error.addSuppressed(unfinished); // What callers wait for has one type, whatever was done.
       return error;
     }

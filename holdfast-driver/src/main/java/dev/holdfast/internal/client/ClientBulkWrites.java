@@ -194,7 +194,7 @@ final class ClientBulkWrites {
     History.write(unfinished, attempts, outcome);
     if (error instanceof MongoOperationTimeoutException
         || error instanceof MongoInterruptedException) {
-      History.write((MongoException) error, attempts, outcome);
+      History.write((MongoException) error, attempts, WriteFailures.withoutResults(outcome));
       error.addSuppressed(unfinished); // What callers wait for has one type, whatever was done.
       return error;
     }

@@ -119,6 +119,14 @@ final class WriteFailures {
         .forEach(known -> History.write(known, known.getAttempts(), Outcome.UNKNOWN));
   }
 
+  /**
+   * The outcome of a bulk write of which earlier commands were executed, for an exception that lists no results:
+   * without them nothing may be denied.
+   */
+  static Outcome withoutResults(Outcome outcome) {
+    return outcome == Outcome.NOT_SENT || outcome == Outcome.REJECTED ? Outcome.UNKNOWN : outcome;
+  }
+
   private static Stream<MongoException> histories(RuntimeException error) {
     return Stream.concat(Stream.ofNullable(historyOf(error)), related(error))
         .filter(known -> !known.getAttempts().isEmpty());

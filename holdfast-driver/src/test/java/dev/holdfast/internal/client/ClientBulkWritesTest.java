@@ -6,16 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.ClientBulkWriteException;
+import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientException;
+import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.Outcome;
 import dev.holdfast.WriteConcern;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.client.MongoClients;
 import dev.holdfast.client.model.bulk.ClientBulkWriteOptions;
 import dev.holdfast.client.model.bulk.ClientBulkWriteResult;
 import dev.holdfast.client.model.bulk.ClientNamespacedWriteModel;
+import dev.holdfast.event.CommandListener;
+import dev.holdfast.event.CommandSucceededEvent;
 import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.Received;
@@ -317,6 +324,31 @@ class ClientBulkWritesTest {
                 assertThat(e.getOutcome()).isEqualTo(outcome);
                 assertThat(e.getAttempts()).hasSize(1);
               });
+      assertThat(primary.received("bulkWrite")).hasSize(1);
+    }
+  }
+
+  @Test
+  @Requirement("RW-106")
+  void anInterruptBetweenTwoCommandsLeavesTheOutcomeUnknown() {
+    try (ScriptedPrimary primary = primary("", "{maxWriteBatchSize: 1}");
+        MongoClient client =
+            MongoClients.create(
+                MongoClientSettings.builder()
+                    .applyConnectionString(new ConnectionString(primary.server.uri()))
+                    .addCommandListener(
+                        new CommandListener() {
+                          @Override
+                          public void commandSucceeded(CommandSucceededEvent event) {
+                            Thread.currentThread().interrupt();
+                          }
+                        })
+                    .build())) {
+      assertThatThrownBy(() -> client.bulkWrite(inserts(2)))
+          .isInstanceOfSatisfying(
+              MongoInterruptedException.class,
+              e -> assertThat(e.getOutcome()).isEqualTo(Outcome.UNKNOWN));
+      assertThat(Thread.interrupted()).isTrue();
       assertThat(primary.received("bulkWrite")).hasSize(1);
     }
   }
