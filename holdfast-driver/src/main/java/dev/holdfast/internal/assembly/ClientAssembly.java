@@ -5,11 +5,13 @@ import dev.holdfast.MongoDriverInformation;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.internal.client.HoldfastClient;
 import dev.holdfast.internal.client.Scope;
+import dev.holdfast.internal.connection.StreamFactory;
 import dev.holdfast.internal.execution.CommandEvents;
 import dev.holdfast.internal.execution.Executor;
 import dev.holdfast.internal.execution.Tracing;
 import dev.holdfast.internal.session.ClusterClock;
 import dev.holdfast.internal.session.ServerSessionPool;
+import dev.holdfast.internal.time.TimerScheduler;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.bson.UuidRepresentation;
@@ -23,7 +25,16 @@ public final class ClientAssembly {
 
   public static MongoClient open(
       MongoClientSettings settings, @Nullable MongoDriverInformation driverInformation) {
-    Deployment deployment = Deployment.open(settings, driverInformation);
+    return client(settings, Deployment.open(settings, driverInformation));
+  }
+
+  /** A client whose connections use these streams instead of sockets: a simulation has no network. */
+  public static MongoClient openOn(StreamFactory streams, MongoClientSettings settings) {
+    return client(
+        settings, Deployment.open(settings, null, new TimerScheduler("holdfast-timer"), streams));
+  }
+
+  private static MongoClient client(MongoClientSettings settings, Deployment deployment) {
     Executor executor = executor(settings, deployment);
     Scope scope =
         new Scope(

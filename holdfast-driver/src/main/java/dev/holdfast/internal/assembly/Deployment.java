@@ -13,6 +13,7 @@ import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ServerMonitoringMode;
 import dev.holdfast.internal.client.ClientDeployment;
 import dev.holdfast.internal.connection.ClientEnvironment;
+import dev.holdfast.internal.connection.StreamFactory;
 import dev.holdfast.internal.event.EventQueue;
 import dev.holdfast.internal.execution.Leaks;
 import dev.holdfast.internal.execution.ServerSource;
@@ -67,10 +68,11 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
       MongoClientSettings settings,
       Seeds seeds,
       @Nullable MongoDriverInformation driverInformation,
-      Scheduler scheduler) {
+      Scheduler scheduler,
+      @Nullable StreamFactory streams) {
     this.settings = settings;
     ClusterSettings cluster = settings.getClusterSettings();
-    pools = new ServerPools(clusterId, settings, driverInformation, scheduler);
+    pools = new ServerPools(clusterId, settings, driverInformation, scheduler, streams);
     Clock clock = pools.context().clock();
     view = new ClusterView(cluster, settings.getServerSettings());
     sdamEvents =
@@ -100,16 +102,20 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
    */
   public static Deployment open(
       MongoClientSettings settings, @Nullable MongoDriverInformation driverInformation) {
-    return open(settings, driverInformation, new TimerScheduler("holdfast-timer"));
+    return open(settings, driverInformation, new TimerScheduler("holdfast-timer"), null);
   }
 
-  /** With a timer that tests wind by hand; it is closed with the deployment. */
+  /**
+   * @param scheduler closed with the deployment
+   * @param streams carry the connections; null for sockets
+   */
   static Deployment open(
       MongoClientSettings settings,
       @Nullable MongoDriverInformation driverInformation,
-      Scheduler scheduler) {
+      Scheduler scheduler,
+      @Nullable StreamFactory streams) {
     Seeds seeds = Seeds.find(settings); // First: where there are none, nothing is to be cleaned up.
-    Deployment deployment = new Deployment(settings, seeds, driverInformation, scheduler);
+    Deployment deployment = new Deployment(settings, seeds, driverInformation, scheduler, streams);
     deployment.topology.open(InitialTopology.of(settings.getClusterSettings(), seeds.hosts()));
     deployment.pools.prepareMetadata(); // The monitors are still connecting.
     if (deployment.srvPoller != null) {

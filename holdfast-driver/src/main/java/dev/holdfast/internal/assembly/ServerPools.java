@@ -13,6 +13,7 @@ import dev.holdfast.internal.connection.ClientMetadata;
 import dev.holdfast.internal.connection.ConnectionOptions;
 import dev.holdfast.internal.connection.Host;
 import dev.holdfast.internal.connection.SocketConnectionFactory;
+import dev.holdfast.internal.connection.StreamFactory;
 import dev.holdfast.internal.connection.auth.Authenticators;
 import dev.holdfast.internal.connection.auth.ScramKeyCache;
 import dev.holdfast.internal.event.EventQueue;
@@ -55,21 +56,30 @@ public final class ServerPools implements AutoCloseable {
       ClusterId clusterId,
       MongoClientSettings settings,
       @Nullable MongoDriverInformation driverInformation) {
-    this(clusterId, settings, driverInformation, new TimerScheduler("holdfast-timer"));
+    this(clusterId, settings, driverInformation, new TimerScheduler("holdfast-timer"), null);
   }
 
-  /** With a timer that tests wind by hand; it is closed with this. */
+  /**
+   * @param scheduler closed with this
+   * @param streams carry the connections; null for sockets
+   */
   ServerPools(
       ClusterId clusterId,
       MongoClientSettings settings,
       @Nullable MongoDriverInformation driverInformation,
-      Scheduler scheduler) {
+      Scheduler scheduler,
+      @Nullable StreamFactory streams) {
     this.clusterId = clusterId;
     this.settings = settings;
     Workers workers = new Workers();
     context = new PoolContext(Clock.SYSTEM, scheduler, workers, new EventQueue(workers));
     metadata = new CurrentMetadata(metadata(settings, driverInformation));
-    connectionOptions = connectionOptions(settings, metadata, context);
+    connectionOptions =
+        connectionOptions(
+            settings,
+            metadata,
+            context,
+            streams == null ? socketStreams(settings, scheduler) : streams);
     connections = new SocketConnectionFactory(connectionOptions);
   }
 
@@ -180,13 +190,15 @@ public final class ServerPools implements AutoCloseable {
   }
 
   private static ConnectionOptions connectionOptions(
-      MongoClientSettings settings, Supplier<ClientMetadata> metadata, PoolContext context) {
+      MongoClientSettings settings,
+      Supplier<ClientMetadata> metadata,
+      PoolContext context,
+      StreamFactory streams) {
     MongoCredential credential = settings.getCredential();
     return new ConnectionOptions(
         socketSettings(settings),
         settings.getSslSettings(),
-        Host.Resolver.SYSTEM,
-        context.scheduler(),
+        streams,
         context.clock(),
         settings.getCompressorList(),
         settings.getServerApi(),
@@ -194,6 +206,11 @@ public final class ServerPools implements AutoCloseable {
         metadata,
         credential == null ? null : Authenticators.of(credential, new ScramKeyCache()),
         ConnectionOptions.Use.OPERATIONS);
+  }
+
+  private static StreamFactory socketStreams(MongoClientSettings settings, Scheduler scheduler) {
+    return StreamFactory.ofSockets(
+        settings.getSocketSettings(), settings.getSslSettings(), Host.Resolver.SYSTEM, scheduler);
   }
 
   /** Client Side Operations Timeout: a client with a timeout has no socketTimeoutMS, nowhere. */

@@ -6,7 +6,6 @@ import dev.holdfast.connection.SocketSettings;
 import dev.holdfast.connection.SslSettings;
 import dev.holdfast.internal.connection.auth.Authenticator;
 import dev.holdfast.internal.time.Clock;
-import dev.holdfast.internal.time.Scheduler;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -15,15 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What all connections of a client have in common.
  *
- * @param scheduler the client's timers; gives deadlines to calls that know none
  * @param metadata asked once per connection, because it may be appended to at run time
  * @param authenticator null for clients without a credential, and for monitoring
  */
 public record ConnectionOptions(
     SocketSettings socket,
     SslSettings ssl,
-    Host.Resolver resolver,
-    Scheduler scheduler,
+    StreamFactory streams,
     Clock clock,
     List<MongoCompressor> compressors,
     @Nullable ServerApi serverApi,
@@ -50,8 +47,7 @@ public record ConnectionOptions(
     return new ConnectionOptions(
         monitoring,
         ssl,
-        resolver,
-        scheduler,
+        streams,
         clock,
         List.of(),
         serverApi,
@@ -59,9 +55,5 @@ public record ConnectionOptions(
         metadata,
         null,
         Use.MONITORING);
-  }
-
-  StreamSettings streams() {
-    return new StreamSettings(socket, ssl, resolver, scheduler);
   }
 }

@@ -6,7 +6,7 @@ import dev.holdfast.connection.ConnectionId;
 public final class SocketConnectionFactory implements ConnectionFactory {
   private final ConnectionOptions options;
   private final Handshake handshake;
-  private final StreamSettings streams;
+  private final StreamFactory streams;
   private final ReplacedTextWarning textWarning = new ReplacedTextWarning();
 
   public SocketConnectionFactory(ConnectionOptions options) {

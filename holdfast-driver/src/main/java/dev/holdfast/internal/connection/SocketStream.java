@@ -9,7 +9,7 @@ import java.io.IOException;
  * java.net.SocketTimeoutException} at the deadline, any other {@link java.io.InterruptedIOException}
  * after an interrupt.
  */
-interface SocketStream {
+public interface SocketStream {
   /** Connects and, where configured, secures the stream; called once. */
   void connect(Deadline deadline) throws IOException;
 

@@ -12,14 +12,16 @@ import java.util.Map;
 
 /** How a client's streams connect; shared by all of them. */
 record StreamSettings(
-    SocketSettings socket, SslSettings ssl, Host.Resolver resolver, Scheduler scheduler) {
+    SocketSettings socket, SslSettings ssl, Host.Resolver resolver, Scheduler scheduler)
+    implements StreamFactory {
 
   // A peer that vanished is noticed after 120 s of silence and 9 probes, 10 s apart; many systems
   // would wait two hours. Shorter settings of the system stay.
   private static final Map<String, Integer> KEEP_ALIVE_SECONDS_AND_COUNT =
       Map.of("TCP_KEEPIDLE", 120, "TCP_KEEPINTERVAL", 10, "TCP_KEEPCOUNT", 9);
 
-  SocketStream streamTo(ServerAddress address) {
+  @Override
+  public SocketStream streamTo(ServerAddress address) {
     if (!(address instanceof UnixServerAddress)) {
       return new TcpStream(address, this);
     }

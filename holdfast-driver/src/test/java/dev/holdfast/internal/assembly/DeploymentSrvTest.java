@@ -215,6 +215,6 @@ class DeploymentSrvTest {
                   more.accept(cluster);
                 })
             .build();
-    return Deployment.open(settings, null, time);
+    return Deployment.open(settings, null, time, null);
   }
 }

@@ -73,8 +73,7 @@ final class TestConnections implements AutoCloseable {
         new ConnectionOptions(
             socket,
             ssl,
-            resolver,
-            scheduler,
+            StreamFactory.ofSockets(socket, ssl, resolver, scheduler),
             Clock.SYSTEM,
             compressors,
             serverApi,

@@ -1,0 +1,23 @@
+package dev.holdfast.internal.connection;
+
+import dev.holdfast.ServerAddress;
+import dev.holdfast.connection.SocketSettings;
+import dev.holdfast.connection.SslSettings;
+import dev.holdfast.internal.time.Scheduler;
+
+/** Makes the streams of a client's connections: over sockets, or in a simulated network. Any thread. */
+@FunctionalInterface
+public interface StreamFactory {
+  /** A stream that is not connected yet. */
+  SocketStream streamTo(ServerAddress address);
+
+  /**
+   * Streams over TCP or unix domain sockets.
+   *
+   * @param scheduler the client's timers; they end calls that know no deadline
+   */
+  static StreamFactory ofSockets(
+      SocketSettings socket, SslSettings ssl, Host.Resolver resolver, Scheduler scheduler) {
+    return new StreamSettings(socket, ssl, resolver, scheduler);
+  }
+}
