@@ -1,7 +1,7 @@
 package dev.holdfast.internal.monitor;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
@@ -28,7 +28,7 @@ final class Aborts {
 
   private final ReentrantLock lock = new ReentrantLock();
   // Guarded by lock, and so are the fields of its values.
-  private final Map<HelloConnection, Watched> watched = new IdentityHashMap<>();
+  private final Map<HelloConnection, Watched> watched = new LinkedHashMap<>();
   private long forgottenBytes; // Guarded by lock, as is all below.
   private boolean stopped;
 

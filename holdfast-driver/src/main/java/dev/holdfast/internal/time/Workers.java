@@ -1,8 +1,8 @@
 package dev.holdfast.internal.time;
 
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ public final class Workers {
 
   private static final ThreadLocal<Boolean> WORKER = new ThreadLocal<>();
 
-  private final Set<Thread> started = ConcurrentHashMap.newKeySet(); // Some may have ended.
+  private final Queue<Thread> started = new ConcurrentLinkedQueue<>(); // Some may have ended.
 
   public Workers() {}
 
