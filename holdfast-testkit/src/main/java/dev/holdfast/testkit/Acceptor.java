@@ -1,5 +1,7 @@
 package dev.holdfast.testkit;
 
+import dev.holdfast.testkit.net.Link;
+import dev.holdfast.testkit.net.Listener;
 import java.io.IOException;
 import java.util.function.Consumer;
 

@@ -2,7 +2,7 @@ package dev.holdfast.testkit;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Condition;
@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class ConnectionRegistry {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final Map<ServedConnection, Thread> open = new HashMap<>(); // guarded by lock
+  private final Map<ServedConnection, Thread> open = new LinkedHashMap<>(); // guarded by lock
   private int accepted; // guarded by lock
   private boolean closed; // guarded by lock
 

@@ -8,6 +8,7 @@ import dev.holdfast.testkit.internal.front.Identity;
 import dev.holdfast.testkit.internal.front.Peer;
 import dev.holdfast.testkit.internal.front.Request;
 import dev.holdfast.testkit.internal.front.Users;
+import dev.holdfast.testkit.net.TestNetwork;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,17 +27,24 @@ final class DeploymentServers {
   private final ReplicaSet set;
   private final Users users;
   private final int maxWireVersion;
+  private final TestNetwork network;
   private final long seed;
   private final List<TestMember> members = new CopyOnWriteArrayList<>();
   private final Map<String, CommandScript> scripts = new ConcurrentHashMap<>();
   private final ReceivedLog log = new ReceivedLog();
 
   DeploymentServers(
-      Identity.Kind kind, ReplicaSet set, Users users, int maxWireVersion, long seed) {
+      Identity.Kind kind,
+      ReplicaSet set,
+      Users users,
+      int maxWireVersion,
+      TestNetwork network,
+      long seed) {
     this.kind = kind;
     this.set = set;
     this.users = users;
     this.maxWireVersion = maxWireVersion;
+    this.network = network;
     this.seed = seed;
   }
 
@@ -104,7 +112,8 @@ final class DeploymentServers {
       fronts.add(new Front(identity, set, node, users));
     }
     ScriptedServer server =
-        ScriptedServerBuilder.serve(engine(fronts), set.clock(), seed * 31 + index);
+        ScriptedServerBuilder.serve(
+            engine(fronts), network.endpoint(name(index)), set.clock(), seed * 31 + index);
     TestMember member =
         new TestMember(name(index), set, node, kind == Identity.Kind.MONGOS, server);
     members.add(member);

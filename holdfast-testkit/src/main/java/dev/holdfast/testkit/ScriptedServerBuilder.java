@@ -1,5 +1,6 @@
 package dev.holdfast.testkit;
 
+import dev.holdfast.testkit.net.Endpoint;
 import dev.holdfast.testkit.time.TestClock;
 import dev.holdfast.wire.Compressor;
 import java.nio.file.Path;
@@ -66,14 +67,10 @@ public final class ScriptedServerBuilder {
   }
 
   /** Starts a server that answers by an engine. */
-  static ScriptedServer serve(Engine engine, TestClock clock, long seed) {
+  static ScriptedServer serve(Engine engine, Endpoint endpoint, TestClock clock, long seed) {
     Hello none = new Hello(new BsonDocument(), List.of(), List.of());
     ScriptedServer server =
-        new ScriptedServer(
-            new TcpEndpoint(null, ClientAuth.NONE),
-            false,
-            new Behaviour(none, engine, seed),
-            clock);
+        new ScriptedServer(endpoint, false, new Behaviour(none, engine, seed), clock);
     server.acceptConnections();
     return server;
   }

@@ -2,6 +2,7 @@ package dev.holdfast.testkit;
 
 import dev.holdfast.testkit.internal.front.ErrorReplies;
 import dev.holdfast.testkit.internal.front.Peer;
+import dev.holdfast.testkit.net.Link;
 import dev.holdfast.wire.Compression;
 import java.io.IOException;
 import java.io.InputStream;

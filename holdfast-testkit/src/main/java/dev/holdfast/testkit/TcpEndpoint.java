@@ -1,5 +1,8 @@
 package dev.holdfast.testkit;
 
+import dev.holdfast.testkit.net.Endpoint;
+import dev.holdfast.testkit.net.Link;
+import dev.holdfast.testkit.net.Listener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

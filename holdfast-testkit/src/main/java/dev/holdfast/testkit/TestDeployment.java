@@ -11,6 +11,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.bson.BsonValue;
 
 /**
  * A MongoDB deployment inside the test's process: real sockets, data in memory, and whatever a test
@@ -130,6 +134,22 @@ public final class TestDeployment implements AutoCloseable {
         .filter(member -> member.node() == node)
         .findFirst()
         .orElseThrow(() -> new IllegalStateException("no server for " + node));
+  }
+
+  /**
+   * The documents of a collection, as the primary has them now. Asks its data, not its socket: no fault and
+   * no driver is in between.
+   */
+  public List<BsonDocument> documents(String database, String collection) {
+    Node primary = primary().node();
+    BsonDocument find =
+        new BsonDocument("find", new BsonString(collection))
+            .append("batchSize", new BsonInt32(Integer.MAX_VALUE))
+            .append("$db", new BsonString(database));
+    BsonDocument reply = set.locked(() -> primary.store().run(database, find).reply());
+    return reply.getDocument("cursor").getArray("firstBatch").stream()
+        .map(BsonValue::asDocument)
+        .toList();
   }
 
   // --- what it received ---

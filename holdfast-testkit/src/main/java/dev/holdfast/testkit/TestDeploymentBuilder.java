@@ -4,6 +4,7 @@ import dev.holdfast.testkit.internal.cluster.ReplicaSet;
 import dev.holdfast.testkit.internal.front.Identity;
 import dev.holdfast.testkit.internal.front.ScramCredential;
 import dev.holdfast.testkit.internal.front.Users;
+import dev.holdfast.testkit.net.TestNetwork;
 import dev.holdfast.testkit.time.TestClock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ public final class TestDeploymentBuilder {
   private Duration electionTimeout = Duration.ofMillis(100);
   private Duration maxLag = Duration.ZERO;
   private int maxWireVersion = Hello.MAX_WIRE_VERSION;
+  private TestNetwork network = name -> new TcpEndpoint(null, ClientAuth.NONE);
 
   TestDeploymentBuilder() {}
 
@@ -47,6 +49,12 @@ public final class TestDeploymentBuilder {
   /** What hello tells; 21 (MongoDB 7.0) unless set. */
   public TestDeploymentBuilder maxWireVersion(int version) {
     maxWireVersion = version;
+    return this;
+  }
+
+  /** Where the servers listen; on ports of the loopback interface unless set. */
+  public TestDeploymentBuilder network(TestNetwork places) {
+    network = places;
     return this;
   }
 
@@ -95,6 +103,6 @@ public final class TestDeploymentBuilder {
 
   private DeploymentServers servers(Identity.Kind kind) {
     ReplicaSet set = new ReplicaSet("rs0", clock, seed, electionTimeout, maxLag);
-    return new DeploymentServers(kind, set, new Users(users), maxWireVersion, seed);
+    return new DeploymentServers(kind, set, new Users(users), maxWireVersion, network, seed);
   }
 }

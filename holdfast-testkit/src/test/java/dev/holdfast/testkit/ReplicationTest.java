@@ -55,6 +55,33 @@ class ReplicationTest {
   }
 
   @Test
+  void aTransactionThatLastsTooLongGivesItsDocumentsBack() throws IOException {
+    String session =
+        "lsid: {id: {$uuid: '00000000-0000-4000-8000-000000000001'}}, autocommit: false";
+    try (RawClient a = client("a");
+        RawClient other = client("a")) {
+      a.run(insert(1));
+      a.run(
+          "{update: 'c', updates: [{q: {_id: 1}, u: {$set: {x: 1}}}], startTransaction: true,"
+              + " txnNumber: {$numberLong: '1'}, "
+              + session
+              + ", $db: 'd'}");
+      other.send("{update: 'c', updates: [{q: {_id: 1}, u: {$set: {x: 2}}}], $db: 'd'}", 0);
+      set.member("a").awaitReceived("update", 2);
+      clock.advance(Duration.ofSeconds(60));
+      assertThat(other.readReply().getNumber("n").intValue()).isEqualTo(1);
+      BsonDocument late =
+          a.run(
+              "{commitTransaction: 1, txnNumber: {$numberLong: '1'}, "
+                  + session
+                  + ", $db: 'admin'}");
+      assertThat(late.getNumber("code").intValue()).isEqualTo(251);
+    }
+    assertThat(set.documents("d", "c")).containsExactly(BsonDocument.parse("{_id: 1, x: 2}"));
+    assertThat(set.documents("d", "nothing")).isEmpty();
+  }
+
+  @Test
   void aMajorityWriteWaitsForASecondaryAndTimesOut() throws IOException {
     set.member("b").pauseReplication();
     set.member("c").pauseReplication();

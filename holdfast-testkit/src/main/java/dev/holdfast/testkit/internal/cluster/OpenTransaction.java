@@ -19,16 +19,22 @@ public final class OpenTransaction {
 
   private final long txnNumber;
   private final int startedAt; // entries of the log before it are in the snapshot
+  private final long begunNanos;
   private final List<Change> changes = new ArrayList<>();
   private final Set<Key> keys = new HashSet<>();
 
-  OpenTransaction(long txnNumber, int startedAt) {
+  OpenTransaction(long txnNumber, int startedAt, long begunNanos) {
     this.txnNumber = txnNumber;
     this.startedAt = startedAt;
+    this.begunNanos = begunNanos;
   }
 
   public long txnNumber() {
     return txnNumber;
+  }
+
+  long begunNanos() {
+    return begunNanos;
   }
 
   public List<Change> changes() {

@@ -109,6 +109,8 @@ public final class ReplicaSet implements AutoCloseable {
     assert lock.isHeldByCurrentThread();
     elections.reviewLocked();
     replication.runLocked();
+    long now = clock.nanos();
+    nodes.forEach(node -> node.transactions().abortExpired(now));
     nodes.forEach(node -> node.noteView(viewLocked(node)));
     wakeLocked();
   }
@@ -116,6 +118,18 @@ public final class ReplicaSet implements AutoCloseable {
   /** Something ended that writes may wait for. */
   public void wakeWritersLocked() {
     written.signalAll();
+  }
+
+  /** Something is due at another time. */
+  public void wakeTimersLocked() {
+    timers.signalAll();
+  }
+
+  private long transactionsDueNanos() {
+    return nodes.stream()
+        .mapToLong(node -> node.transactions().nextDueNanos())
+        .min()
+        .orElse(Replication.NEVER);
   }
 
   private void wakeLocked() {
@@ -180,7 +194,10 @@ public final class ReplicaSet implements AutoCloseable {
     lock.lock();
     try {
       while (!closed) {
-        long next = Math.min(elections.nextDueNanos(), replication.nextDueNanos());
+        long next =
+            Math.min(
+                transactionsDueNanos(),
+                Math.min(elections.nextDueNanos(), replication.nextDueNanos()));
         if (next <= clock.nanos()) {
           settleLocked();
         } else {

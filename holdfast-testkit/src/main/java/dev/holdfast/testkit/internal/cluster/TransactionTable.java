@@ -1,6 +1,7 @@
 package dev.holdfast.testkit.internal.cluster;
 
 import dev.holdfast.testkit.internal.store.Change;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,9 @@ public final class TransactionTable {
     COMMITTED,
     ABORTED
   }
+
+  /** transactionLifetimeLimitSeconds of a server: who holds documents for longer loses them. */
+  private static final long LIFETIME_NANOS = Duration.ofSeconds(60).toNanos();
 
   private record Entry(long txnNumber, State state, @Nullable OpenTransaction open) {}
 
@@ -38,8 +42,8 @@ public final class TransactionTable {
   }
 
   /** Begins a transaction; an unfinished one of the same session is over. */
-  public OpenTransaction begin(BsonValue session, long txnNumber, int logSize) {
-    OpenTransaction open = new OpenTransaction(txnNumber, logSize);
+  public OpenTransaction begin(BsonValue session, long txnNumber, int logSize, long nowNanos) {
+    OpenTransaction open = new OpenTransaction(txnNumber, logSize, nowNanos);
     entries.put(session, new Entry(txnNumber, State.IN_PROGRESS, open));
     return open;
   }
@@ -50,6 +54,24 @@ public final class TransactionTable {
 
   public void aborted(BsonValue session, long txnNumber) {
     entries.put(session, new Entry(txnNumber, State.ABORTED, null));
+  }
+
+  /** When the oldest transaction in progress will have lasted too long. */
+  long nextDueNanos() {
+    return entries.values().stream()
+        .filter(entry -> entry.open() != null)
+        .mapToLong(entry -> entry.open().begunNanos() + LIFETIME_NANOS)
+        .min()
+        .orElse(Replication.NEVER);
+  }
+
+  /** Ends the transactions that have lasted too long. */
+  void abortExpired(long nowNanos) {
+    entries.replaceAll(
+        (session, entry) ->
+            entry.open() != null && nowNanos - entry.open().begunNanos() >= LIFETIME_NANOS
+                ? new Entry(entry.txnNumber(), State.ABORTED, null)
+                : entry);
   }
 
   /** The primary is none any more, or its process ended: nobody remembers. */

@@ -118,7 +118,10 @@ final class TransactionCommands {
           "Only servers in a sharded cluster can start a new transaction at the active transaction"
               + " number");
     }
-    return node.transactions().begin(session, number, node.logSize());
+    OpenTransaction open =
+        node.transactions().begin(session, number, node.logSize(), set.clock().nanos());
+    set.wakeTimersLocked(); // It must not last for ever.
+    return open;
   }
 
   private OpenTransaction proceed(BsonValue session, long number) {

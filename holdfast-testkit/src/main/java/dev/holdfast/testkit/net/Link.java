@@ -1,11 +1,11 @@
-package dev.holdfast.testkit;
+package dev.holdfast.testkit.net;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
 /** One accepted connection, whatever carries it. Its own thread uses it; any thread may abort it. */
-interface Link {
+public interface Link {
   /** What comes before the first byte, such as a TLS handshake. */
   default void open() throws IOException {}
 

@@ -1,9 +1,9 @@
-package dev.holdfast.testkit;
+package dev.holdfast.testkit.net;
 
 import java.io.IOException;
 
 /** Lets connections in until it is stopped. One thread accepts, any thread stops. */
-interface Listener {
+public interface Listener {
   /** Waits for a connection; throws once stopped. */
   Link accept() throws IOException;
 

@@ -1,9 +1,9 @@
-package dev.holdfast.testkit;
+package dev.holdfast.testkit.net;
 
 import java.io.IOException;
 
 /** The place where a server listens, again and again: its first listening may choose it. */
-interface Endpoint {
+public interface Endpoint {
   Listener listen() throws IOException;
 
   /** The TCP port, or -1 if there is none. */

@@ -1,0 +1,5 @@
+/** What carries the bytes between clients and the servers of a deployment. */
+@NullMarked
+package dev.holdfast.testkit.net;
+
+import org.jspecify.annotations.NullMarked;
