@@ -1,0 +1,5 @@
+/** Replaces what the driver and the JDK read from the machine: time, threads, random numbers. */
+@NullMarked
+package dev.holdfast.simulation.jdk;
+
+import org.jspecify.annotations.NullMarked;
