@@ -1,0 +1,69 @@
+package dev.holdfast.simulation.scenario;
+
+import dev.holdfast.MongoException;
+import dev.holdfast.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of all workers, in the order in which they ended. Only simulated threads use it, one at a time. */
+public final class CallHistory {
+  /**
+   * One call of the driver.
+   *
+   * @param marks what a write leaves in the data: each of them once
+   * @param atomic whether all marks or none must be there
+   * @param error null if the call returned
+   */
+  public record Call(
+      int number,
+      String what,
+      int worker,
+      long begunNanos,
+      long endedNanos,
+      List<String> marks,
+      boolean atomic,
+      @Nullable RuntimeException error) {
+
+    boolean isAcknowledged() {
+      return error == null;
+    }
+
+    /** The promise of the driver about a failed call; null if there is none. */
+    @Nullable Outcome outcome() {
+      return error instanceof MongoException e ? e.getOutcome() : null;
+    }
+
+    @Override
+    public String toString() {
+      return String.format(
+          "call %d of worker %d, %s, %.3f s to %.3f s, %s",
+          number,
+          worker,
+          what,
+          begunNanos / 1e9,
+          endedNanos / 1e9,
+          error == null ? "acknowledged" : outcome() + ": " + error);
+    }
+  }
+
+  private final List<Call> ended = new ArrayList<>();
+  private int begun;
+
+  int nextNumber() {
+    return begun++;
+  }
+
+  void add(Call call) {
+    ended.add(call);
+  }
+
+  public List<Call> calls() {
+    return ended;
+  }
+
+  /** How many calls have begun and not ended. */
+  public int open() {
+    return begun - ended.size();
+  }
+}

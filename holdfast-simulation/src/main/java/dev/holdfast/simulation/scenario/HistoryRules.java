@@ -1,0 +1,86 @@
+package dev.holdfast.simulation.scenario;
+
+import dev.holdfast.MongoBulkWriteException;
+import dev.holdfast.MongoException;
+import dev.holdfast.Outcome;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Compares what the driver promised with the data of the servers. Pure. */
+final class HistoryRules {
+  private HistoryRules() {}
+
+  /**
+   * @param documents of the primary, after everything was healed
+   * @param mayLose acknowledged writes may be rolled back, because one member was enough
+   */
+  static List<Violation> check(
+      List<CallHistory.Call> calls, List<BsonDocument> documents, boolean mayLose) {
+    Map<String, Integer> counts = marks(documents);
+    List<Violation> violations = new ArrayList<>();
+    for (CallHistory.Call call : calls) {
+      check(call, counts, mayLose, violations);
+    }
+    return violations;
+  }
+
+  private static Map<String, Integer> marks(List<BsonDocument> documents) {
+    Map<String, Integer> counts = new HashMap<>();
+    for (BsonDocument document : documents) {
+      String id = document.getString("_id").getValue();
+      if (document.isArray("marks")) {
+        for (BsonValue mark : document.getArray("marks")) {
+          counts.merge(id + "/" + mark.asString().getValue(), 1, Integer::sum);
+        }
+      } else {
+        counts.merge(id, 1, Integer::sum);
+      }
+    }
+    return counts;
+  }
+
+  private static void check(
+      CallHistory.Call call,
+      Map<String, Integer> counts,
+      boolean mayLose,
+      List<Violation> violations) {
+    int present = 0;
+    for (String mark : call.marks()) {
+      int count = counts.getOrDefault(mark, 0);
+      present += count > 0 ? 1 : 0;
+      if (count > 1) {
+        violations.add(
+            new Violation("done twice", mark + " is there " + count + " times: " + call));
+      }
+    }
+    if (call.isAcknowledged() && present < call.marks().size() && !mayLose) {
+      violations.add(
+          new Violation("acknowledged write lost", present + " of " + call.marks() + ": " + call));
+    }
+    if (call.atomic() && present > 0 && present < call.marks().size()) {
+      violations.add(new Violation("torn", present + " of " + call.marks() + ": " + call));
+    }
+    if (present > listed(call) && isDenied(call.outcome())) {
+      violations.add(new Violation("false outcome", present + " of " + call.marks() + ": " + call));
+    }
+    if (call.error() != null && !(call.error() instanceof MongoException)) {
+      violations.add(new Violation("unexpected exception", call.toString()));
+    }
+  }
+
+  /** How many writes the results of a failed bulk write list as done. */
+  private static int listed(CallHistory.Call call) {
+    return call.error() instanceof MongoBulkWriteException bulk
+        ? bulk.getWriteResult().getInsertedCount() + bulk.getWriteResult().getModifiedCount()
+        : 0;
+  }
+
+  private static boolean isDenied(@Nullable Outcome outcome) {
+    return outcome == Outcome.NOT_SENT || outcome == Outcome.REJECTED;
+  }
+}

@@ -1,0 +1,125 @@
+package dev.holdfast.simulation.scenario;
+
+import dev.holdfast.simulation.scenario.Plan.Kind;
+import dev.holdfast.simulation.scenario.Plan.Timed;
+import dev.holdfast.testkit.Disruption;
+import dev.holdfast.testkit.Fault;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/** Draws the troubles of a plan. */
+final class Troubles {
+  private static final List<String> WRITES =
+      List.of("insert", "update", "findAndModify", "commitTransaction", "abortTransaction");
+  private static final List<String> READS =
+      List.of("find", "getMore", "aggregate", "ping", "killCursors", "endSessions", "hello");
+
+  /** The commands that a plan may give a fault. */
+  static final List<String> COMMANDS = Stream.concat(WRITES.stream(), READS.stream()).toList();
+
+  private static final int[] CODES = {
+    6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436, 134, 262, 50, 11601, 112, 64, 11000
+  };
+
+  private Troubles() {}
+
+  static List<Timed> draw(Random random, Plan.Deployment deployment, int workers, Duration length) {
+    List<Timed> troubles = new ArrayList<>();
+    double meanMillis = random.nextInt(3) == 0 ? 200 : 1_000;
+    long at = 0;
+    while ((at += (long) (-Math.log(1 - random.nextDouble()) * meanMillis) + 1)
+        < length.toMillis()) {
+      Trouble trouble = one(random, deployment, workers);
+      troubles.add(new Timed(Duration.ofMillis(at), trouble));
+      if (lasts(trouble)) {
+        long end = at + 50 + random.nextInt(random.nextInt(4) == 0 ? 12_000 : 2_500);
+        troubles.add(
+            new Timed(Duration.ofMillis(Math.min(end, length.toMillis())), new Trouble.HealAll()));
+      }
+    }
+    troubles.sort(Comparator.comparing(Timed::at));
+    return troubles;
+  }
+
+  private static boolean lasts(Trouble trouble) {
+    return trouble instanceof Trouble.CutRoute
+        || trouble instanceof Trouble.SlowRoute
+        || trouble instanceof Trouble.Pieces
+        || (trouble instanceof Trouble.OfDeployment of
+            && (of.disruption() instanceof Disruption.Kill
+                || of.disruption() instanceof Disruption.Isolate
+                || of.disruption() instanceof Disruption.Partition
+                || of.disruption() instanceof Disruption.Afflict));
+  }
+
+  private static Trouble one(Random random, Plan.Deployment deployment, int workers) {
+    List<String> names = deployment.names();
+    String server = names.get(random.nextInt(names.size()));
+    boolean set = deployment.kind() == Kind.REPLICA_SET;
+    return switch (random.nextInt(16)) {
+      case 0, 1 ->
+          set
+              ? new Trouble.OfDeployment(new Disruption.StepDown())
+              : new Trouble.ResetConnections(server);
+      case 2 ->
+          set && names.size() > 1
+              ? new Trouble.OfDeployment(new Disruption.Isolate(server))
+              : new Trouble.CutRoute(server);
+      case 3 -> new Trouble.OfDeployment(new Disruption.Kill(server));
+      case 4 -> new Trouble.CutRoute(server);
+      case 5 -> new Trouble.SlowRoute(server, 1 + random.nextInt(2_000));
+      case 6 -> new Trouble.ResetConnections(server);
+      case 7 -> new Trouble.ForgetConnections(server);
+      case 8 -> new Trouble.OfDeployment(new Disruption.Afflict(server, standing(random)));
+      case 9 -> new Trouble.OfConnection(server, once(random));
+      case 10 -> new Trouble.Interrupt(random.nextInt(workers));
+      case 11 -> new Trouble.Pieces(server, 1 + random.nextInt(200));
+      case 12, 13 -> new Trouble.OfCommand(any(random, WRITES), ofCommand(random));
+      default ->
+          new Trouble.OfCommand(
+              any(random, random.nextBoolean() ? WRITES : READS), ofCommand(random));
+    };
+  }
+
+  private static <T> T any(Random random, List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+
+  /** Of every command or connection of a server, until it is healed. */
+  private static Fault standing(Random random) {
+    return switch (random.nextInt(6)) {
+      case 0 -> Fault.stall();
+      case 1 -> Fault.shed(random.nextDouble());
+      case 2 -> Fault.shedConnections(random.nextDouble());
+      case 3 -> Fault.delay(Duration.ofMillis(random.nextInt(1_500)));
+      case 4 -> Fault.refuseConnections();
+      default -> Fault.reset();
+    };
+  }
+
+  private static Fault once(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> Fault.reset();
+      case 1 -> Fault.closeAfterReading();
+      case 2 -> Fault.stall();
+      default -> Fault.delay(Duration.ofMillis(random.nextInt(3_000)));
+    };
+  }
+
+  private static Fault ofCommand(Random random) {
+    return switch (random.nextInt(9)) {
+      case 0, 1 -> Fault.loseReply();
+      case 2 -> Fault.reset();
+      case 3 -> Fault.truncate(random.nextInt(60));
+      case 4 -> Fault.stall();
+      case 5 -> Fault.overload();
+      case 6 -> Fault.delay(Duration.ofMillis(random.nextInt(2_000)));
+      case 7 -> Fault.closeAfterReading();
+      default -> Fault.error(CODES[random.nextInt(CODES.length)]);
+    };
+  }
+}

@@ -1,0 +1,293 @@
+package dev.holdfast.simulation.scenario;
+
+import dev.holdfast.ClientSessionOptions;
+import dev.holdfast.MongoException;
+import dev.holdfast.TransactionOptions;
+import dev.holdfast.WriteConcern;
+import dev.holdfast.client.ClientSession;
+import dev.holdfast.client.MongoClient;
+import dev.holdfast.client.MongoCollection;
+import dev.holdfast.client.MongoCursor;
+import dev.holdfast.client.model.BulkWriteOptions;
+import dev.holdfast.client.model.Filters;
+import dev.holdfast.client.model.InsertOneModel;
+import dev.holdfast.client.model.UpdateOneModel;
+import dev.holdfast.client.model.Updates;
+import dev.holdfast.client.model.WriteModel;
+import dev.holdfast.simulation.world.World;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+
+/**
+ * A thread of the application. It does random things until it is stopped, and records every call. A write
+ * leaves marks by which the oracle recognises it: an element of the array {@code marks} of a document, or a
+ * document of its own.
+ */
+final class Worker implements Runnable {
+  static final String DATABASE = "simulation";
+  static final String COLLECTION = "marks";
+  static final int DOCUMENTS = 8;
+
+  private final World world;
+  private final CallHistory history;
+  private final int number;
+  private final MongoClient client;
+  private final MongoCollection<Document> collection;
+  private final boolean transactions;
+  private final Random random;
+  private volatile boolean stopped;
+
+  Worker(
+      World world,
+      CallHistory history,
+      int number,
+      MongoClient client,
+      boolean transactions,
+      long seed) {
+    this.world = world;
+    this.history = history;
+    this.number = number;
+    this.client = client;
+    this.collection = client.getDatabase(DATABASE).getCollection(COLLECTION);
+    this.transactions = transactions;
+    this.random = new Random(seed);
+  }
+
+  /** The documents that all workers update. */
+  static List<Document> documents() {
+    return IntStream.range(0, DOCUMENTS)
+        .mapToObj(id -> new Document("_id", "d" + id).append("marks", List.of()))
+        .toList();
+  }
+
+  void stop() {
+    stopped = true;
+  }
+
+  @Override
+  public void run() {
+    while (!stopped) {
+      step();
+      try {
+        Thread.sleep(random.nextInt(60));
+      } catch (InterruptedException e) {
+        // The plan interrupts workers at any time.
+      }
+    }
+  }
+
+  private void step() {
+    switch (random.nextInt(transactions ? 12 : 10)) {
+      case 0, 1 -> insert();
+      case 2, 3 -> update();
+      case 4 -> findAndModify();
+      case 5 -> bulk(true);
+      case 6 -> bulk(false);
+      case 7 -> findAll();
+      case 8 -> count();
+      case 9 -> runCommand();
+      case 10 -> withTransaction();
+      default -> transaction();
+    }
+  }
+
+  // --- calls ---
+
+  /** What a call does, given its number. */
+  private interface Action {
+    void run(int call);
+  }
+
+  /** The marks of a call, given its number. */
+  private interface Marks {
+    List<String> of(int call);
+  }
+
+  private boolean call(String what, Marks marks, boolean atomic, Action action) {
+    int id = history.nextNumber();
+    long begun = world.nanoTime();
+    world.trace().event(begun, "worker " + number + " begins call " + id + ": " + what);
+    RuntimeException error = null;
+    try {
+      action.run(id);
+    } catch (RuntimeException e) {
+      error = e;
+    }
+    boolean interrupted = Thread.interrupted();
+    CallHistory.Call ended =
+        new CallHistory.Call(
+            id, what, number, begun, world.nanoTime(), marks.of(id), atomic, error);
+    history.add(ended);
+    world
+        .trace()
+        .event(
+            world.nanoTime(),
+            "call "
+                + id
+                + (error == null ? " ends" : " fails: " + text(error))
+                + (interrupted ? " (interrupted)" : ""));
+    return error == null;
+  }
+
+  private static String text(RuntimeException error) {
+    return error.getClass().getSimpleName()
+        + (error instanceof MongoException e ? " " + e.getCode() + " " + e.getOutcome() : "");
+  }
+
+  private static String name(int call, int index) {
+    return call + "." + index;
+  }
+
+  private String anyDocument() {
+    return "d" + random.nextInt(DOCUMENTS);
+  }
+
+  private static Bson push(String mark) {
+    return Updates.push("marks", mark);
+  }
+
+  private static String inserted(int call, int index) {
+    return "i" + name(call, index);
+  }
+
+  boolean insert() {
+    return call(
+        "insertOne",
+        call -> List.of(inserted(call, 0)),
+        true,
+        call -> collection.insertOne(new Document("_id", inserted(call, 0))));
+  }
+
+  private void update() {
+    String document = anyDocument();
+    call(
+        "updateOne",
+        call -> List.of(document + "/" + name(call, 0)),
+        true,
+        call -> collection.updateOne(Filters.eq("_id", document), push(name(call, 0))));
+  }
+
+  private void findAndModify() {
+    String document = anyDocument();
+    call(
+        "findOneAndUpdate",
+        call -> List.of(document + "/" + name(call, 0)),
+        true,
+        call -> collection.findOneAndUpdate(Filters.eq("_id", document), push(name(call, 0))));
+  }
+
+  private void bulk(boolean ordered) {
+    List<String> documents = IntStream.range(0, 3).mapToObj(i -> anyDocument()).toList();
+    call(
+        ordered ? "ordered bulkWrite" : "unordered bulkWrite",
+        call ->
+            List.of(
+                documents.get(0) + "/" + name(call, 0),
+                inserted(call, 1),
+                documents.get(2) + "/" + name(call, 2)),
+        false,
+        call -> {
+          List<WriteModel<Document>> writes =
+              List.of(
+                  new UpdateOneModel<>(Filters.eq("_id", documents.get(0)), push(name(call, 0))),
+                  new InsertOneModel<>(new Document("_id", inserted(call, 1))),
+                  new UpdateOneModel<>(Filters.eq("_id", documents.get(2)), push(name(call, 2))));
+          collection.bulkWrite(writes, new BulkWriteOptions().ordered(ordered));
+        });
+  }
+
+  private void withTransaction() {
+    List<String> documents = IntStream.range(0, 2).mapToObj(i -> anyDocument()).toList();
+    call(
+        "withTransaction",
+        call -> marks(documents, call),
+        true,
+        call -> {
+          try (ClientSession session = client.startSession()) {
+            session.withTransaction(
+                () -> {
+                  for (int i = 0; i < documents.size(); i++) {
+                    collection.updateOne(
+                        session, Filters.eq("_id", documents.get(i)), push(name(call, i)));
+                  }
+                  return "";
+                });
+          }
+        });
+  }
+
+  private void transaction() {
+    List<String> documents = IntStream.range(0, 2).mapToObj(i -> anyDocument()).toList();
+    call(
+        "transaction",
+        call -> marks(documents, call),
+        true,
+        call -> {
+          ClientSessionOptions options =
+              ClientSessionOptions.builder().causallyConsistent(random.nextBoolean()).build();
+          try (ClientSession session = client.startSession(options)) {
+            session.startTransaction(
+                TransactionOptions.builder().writeConcern(WriteConcern.MAJORITY).build());
+            for (int i = 0; i < documents.size(); i++) {
+              collection.updateOne(
+                  session, Filters.eq("_id", documents.get(i)), push(name(call, i)));
+            }
+            session.commitTransaction();
+          }
+        });
+  }
+
+  private static List<String> marks(List<String> documents, int call) {
+    List<String> marks = new ArrayList<>();
+    for (int i = 0; i < documents.size(); i++) {
+      marks.add(documents.get(i) + "/" + name(call, i));
+    }
+    return marks;
+  }
+
+  private void findAll() {
+    call(
+        "find",
+        call -> List.of(),
+        true,
+        call -> {
+          Set<Object> seen = new HashSet<>();
+          try (MongoCursor<Document> cursor =
+              collection.find().batchSize(2 + random.nextInt(4)).limit(30).iterator()) {
+            while (cursor.hasNext()) {
+              Object id = cursor.next().get("_id");
+              if (!seen.add(id)) {
+                throw new AssertionFailure("find returned " + id + " twice");
+              }
+            }
+          }
+        });
+  }
+
+  private void count() {
+    call("countDocuments", call -> List.of(), true, call -> collection.countDocuments());
+  }
+
+  private void runCommand() {
+    call(
+        "runCommand",
+        call -> List.of(),
+        true,
+        call -> client.getDatabase(DATABASE).runCommand(new Document("ping", 1)));
+  }
+
+  /** A result of the driver is wrong. */
+  static final class AssertionFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    AssertionFailure(String message) {
+      super(message);
+    }
+  }
+}
