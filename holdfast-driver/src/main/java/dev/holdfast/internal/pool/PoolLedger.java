@@ -8,6 +8,7 @@ import dev.holdfast.event.ConnectionClosedEvent.Reason;
 import dev.holdfast.internal.connection.Connection;
 import dev.holdfast.internal.time.Deadline;
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class PoolLedger {
   private final Members members;
   private final PoolEvents events;
-  private final ArrayDeque<CheckOut> waiting = new ArrayDeque<>(); // First in, first out.
+  private final ArrayDeque<CheckOut> waiting = new ArrayDeque<>(); // The oldest operation first.
   private PoolState state = PoolState.PAUSED;
   private boolean filling; // Whether the pool establishes a connection for itself.
   private @Nullable Throwable clearedBy;
@@ -38,8 +39,25 @@ final class PoolLedger {
     if (state != PoolState.READY) {
       refuse(checkOut, now);
     } else if (!waiting.isEmpty() || !grant(checkOut, now)) {
-      waiting.addLast(checkOut);
+      enqueue(checkOut);
     }
+  }
+
+  /**
+   * The operation that began first is served first. An operation whose pool was cleared comes back later than
+   * others that began after it; without its old place it could be sent away again and again.
+   */
+  private void enqueue(CheckOut checkOut) {
+    if (waiting.isEmpty() || waiting.getLast().operationId <= checkOut.operationId) {
+      waiting.addLast(checkOut);
+      return;
+    }
+    Deque<CheckOut> younger = new ArrayDeque<>();
+    while (!waiting.isEmpty() && waiting.getLast().operationId > checkOut.operationId) {
+      younger.addFirst(waiting.removeLast());
+    }
+    waiting.addLast(checkOut);
+    waiting.addAll(younger);
   }
 
   /** A waiting thread gives up; false if it was served in the same moment and has to take what it got. */

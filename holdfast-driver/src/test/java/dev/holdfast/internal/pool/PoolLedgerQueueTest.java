@@ -45,6 +45,24 @@ class PoolLedgerQueueTest {
   }
 
   @Test
+  void theOperationThatBeganFirstIsServedFirst() {
+    makeReady(settings -> settings.maxSize(1));
+    CheckOut user = lent();
+    CheckOut sixth = request(6);
+    CheckOut eighth = request(8);
+    CheckOut seventh = request(7); // Its pool was cleared, and it comes back later.
+    CheckOut alsoSeventh = request(7);
+    CheckOut fifth = request(5);
+    for (CheckOut next : List.of(fifth, sixth, seventh, alsoSeventh, eighth)) {
+      ledger.takeEffects();
+      ledger.checkIn(user.member, user, true, now());
+      assertThat(ledger.takeEffects().wake).containsExactly(next);
+      assertThat(next.outcome()).isEqualTo(Outcome.LENT);
+      user = next;
+    }
+  }
+
+  @Test
   void requestsWhoseTimeIsUpAreWokenAndTheNextLimitIsReported() {
     makeReady(settings -> settings.maxSize(1));
     lent();
@@ -214,8 +232,11 @@ class PoolLedgerQueueTest {
   }
 
   private CheckOut request() {
-    operations++;
-    CheckOut checkOut = new CheckOut("find", operations, now());
+    return request(++operations);
+  }
+
+  private CheckOut request(long operation) {
+    CheckOut checkOut = new CheckOut("find", operation, now());
     ledger.request(checkOut, now());
     return checkOut;
   }
