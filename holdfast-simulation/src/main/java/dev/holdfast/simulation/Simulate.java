@@ -19,6 +19,7 @@ public final class Simulate {
   private boolean trace;
   private boolean one;
   private boolean shrink = true;
+  private boolean first;
 
   private Simulate() {}
 
@@ -45,6 +46,7 @@ public final class Simulate {
       switch (arguments[i]) {
         case "--trace" -> trace = true;
         case "--no-shrink" -> shrink = false;
+        case "--first" -> first = true;
         case "--seed" -> {
           from = number(arguments, ++i);
           one = true;
@@ -92,6 +94,9 @@ public final class Simulate {
       if (!result.violations().isEmpty()) {
         failed++;
         print(result);
+        if (first) {
+          break;
+        }
       }
     }
     // The script adds up the lines of all its processes.

@@ -29,9 +29,29 @@ public final class CallHistory {
       return error == null;
     }
 
+    /** Whether the driver did not do what it was asked. A codec of the application may fail by itself. */
+    boolean isFailure() {
+      return error != null && !(error instanceof Worker.CodecFailure);
+    }
+
     /** The promise of the driver about a failed call; null if there is none. */
     @Nullable Outcome outcome() {
-      return error instanceof MongoException e ? e.getOutcome() : null;
+      if (error instanceof MongoException e) {
+        return e.getOutcome();
+      }
+      return error == null ? null : carried(error);
+    }
+
+    /** Of an exception of the application's codec, or of a closed client. */
+    private static @Nullable Outcome carried(RuntimeException error) {
+      for (Throwable suppressed : error.getSuppressed()) {
+        if (suppressed instanceof MongoException e && !e.getAttempts().isEmpty()) {
+          return e.getOutcome();
+        }
+      }
+      return error.getCause() instanceof MongoException e && !e.getAttempts().isEmpty()
+          ? e.getOutcome()
+          : null;
     }
 
     @Override

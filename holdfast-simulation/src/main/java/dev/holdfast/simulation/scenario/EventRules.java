@@ -27,6 +27,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.bson.BsonDocument;
+import org.bson.BsonInt64;
+import org.bson.BsonValue;
 
 /** Rules about the events that a client publishes. Its listeners are called one at a time. */
 final class EventRules implements CommandListener, ConnectionPoolListener, ServerMonitorListener {
@@ -39,17 +42,33 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
   /** What the events say about the pool of one server. */
   private static final class Pool {
     PoolState state = PoolState.PAUSED;
+    int clears;
     int checkOutsStarted;
     int checkedOut;
     int checkOutsFailed;
     int checkedIn;
     final Set<Long> open = new HashSet<>(); // Connections that were created and not closed.
     final Set<Long> inUse = new HashSet<>();
+    final Set<Long> pending = new HashSet<>(); // Created, but not ready.
+    final Map<Long, Integer> generations = new HashMap<>(); // Clears before they were created.
   }
+
+  /** Commands that an operation sends once, unless it fails. */
+  private static final Set<String> ONCE = Set.of("find", "aggregate", "findAndModify", "ping");
+
+  private static final int MAX_CONNECTING = 2;
 
   private final int maxPoolSize;
   private final List<Violation> violations = new ArrayList<>();
   private final Map<Integer, String> commands = new HashMap<>(); // Started, by request id.
+  private final Map<Long, String> done = new HashMap<>(); // Succeeded, by operation id.
+  private final Set<BsonValue> cursors = new HashSet<>(); // That servers keep open.
+  private final Map<Integer, BsonValue> asked =
+      new HashMap<>(); // Cursors of getMore, by request id.
+  private boolean sessionsEnded;
+  private boolean closing; // Checks that close() ends have failed.
+  private int cleared;
+  private int heartbeatsFailed;
   private final Map<ServerAddress, Pool> pools = new HashMap<>();
   private final Map<ServerAddress, Integer> heartbeats = new HashMap<>(); // Started and not ended.
 
@@ -69,6 +88,18 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
 
   @Override
   public void commandStarted(CommandStartedEvent event) {
+    if (isDone(event)) {
+      broken("a command that succeeded is not sent again", event.getCommandName());
+    }
+    if (event.getCommandName().equals("endSessions")) {
+      sessionsEnded = true;
+    }
+    if (event.getCommandName().equals("killCursors")) {
+      event.getCommand().getArray("cursors").forEach(cursors::remove);
+    }
+    if (event.getCommandName().equals("getMore")) {
+      asked.put(event.getRequestId(), event.getCommand().get("getMore"));
+    }
     if (commands.put(event.getRequestId(), event.getCommandName()) != null) {
       broken("command events", "request " + event.getRequestId() + " started twice");
     }
@@ -77,6 +108,28 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
   @Override
   public void commandSucceeded(CommandSucceededEvent event) {
     ended(event.getRequestId(), event.getCommandName());
+    if (ONCE.contains(event.getCommandName())
+        && !event.getResponse().containsKey("writeConcernError")) {
+      done.put(event.getOperationId(), event.getCommandName());
+    }
+    rememberCursor(event);
+  }
+
+  private boolean isDone(CommandStartedEvent event) {
+    return event.getCommandName().equals(done.get(event.getOperationId()));
+  }
+
+  private void rememberCursor(CommandSucceededEvent event) {
+    BsonDocument reply = event.getResponse();
+    if (!reply.isDocument("cursor") || !reply.getDocument("cursor").isInt64("id")) {
+      return;
+    }
+    BsonInt64 id = reply.getDocument("cursor").getInt64("id");
+    if (id.getValue() != 0) {
+      cursors.add(id);
+    } else if (event.getCommandName().equals("getMore")) {
+      cursors.remove(asked.remove(event.getRequestId()));
+    }
   }
 
   @Override
@@ -112,7 +165,9 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
   @Override
   public void connectionPoolCleared(ConnectionPoolClearedEvent event) {
     Pool pool = pool(event.getServerId().getAddress());
+    cleared++;
     if (event.getServiceId() == null) {
+      pool.clears++;
       if (pool.state != PoolState.READY) {
         broken("pool events", "cleared while " + pool.state);
       }
@@ -135,6 +190,10 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
     ServerAddress server = event.getConnectionId().getServerId().getAddress();
     Pool pool = pool(server);
     pool.checkedOut++;
+    Integer generation = pool.generations.get(event.getConnectionId().getLocalValue());
+    if (generation != null && generation < pool.clears) {
+      broken("stale connections are not used", event.getConnectionId().toString());
+    }
     if (!pool.inUse.add(event.getConnectionId().getLocalValue())) {
       broken("check-outs", event.getConnectionId() + " is checked out twice");
     }
@@ -158,6 +217,11 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
   public void connectionCreated(ConnectionCreatedEvent event) {
     Pool pool = pool(event.getConnectionId().getServerId().getAddress());
     pool.open.add(event.getConnectionId().getLocalValue());
+    pool.pending.add(event.getConnectionId().getLocalValue());
+    pool.generations.put(event.getConnectionId().getLocalValue(), pool.clears);
+    if (pool.pending.size() > MAX_CONNECTING) {
+      broken("maxConnecting", pool.pending.size() + " connections are being established");
+    }
     if (pool.open.size() > maxPoolSize) {
       broken("maxPoolSize", pool.open.size() + " connections, " + maxPoolSize + " allowed");
     }
@@ -166,6 +230,7 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
   @Override
   public void connectionReady(ConnectionReadyEvent event) {
     Pool pool = pool(event.getConnectionId().getServerId().getAddress());
+    pool.pending.remove(event.getConnectionId().getLocalValue());
     if (!pool.open.contains(event.getConnectionId().getLocalValue())) {
       broken("pool events", event.getConnectionId() + " is ready but not open");
     }
@@ -174,6 +239,8 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
   @Override
   public void connectionClosed(ConnectionClosedEvent event) {
     Pool pool = pool(event.getConnectionId().getServerId().getAddress());
+    pool.pending.remove(event.getConnectionId().getLocalValue());
+    pool.generations.remove(event.getConnectionId().getLocalValue());
     if (!pool.open.remove(event.getConnectionId().getLocalValue())) {
       broken("pool events", event.getConnectionId() + " is closed twice");
     }
@@ -196,7 +263,29 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
 
   @Override
   public void serverHeartbeatFailed(ServerHeartbeatFailedEvent event) {
+    heartbeatsFailed += closing ? 0 : 1;
     heartbeats.merge(event.getConnectionId().getServerId().getAddress(), -1, Integer::sum);
+  }
+
+  void closing() {
+    closing = true;
+  }
+
+  /** What must hold in addition if nothing went wrong. */
+  List<Violation> ofCalm() {
+    List<Violation> found = new ArrayList<>();
+    if (cleared > 0 || heartbeatsFailed > 0) {
+      found.add(
+          new Violation(
+              "calm", cleared + " pools cleared, " + heartbeatsFailed + " heartbeats failed"));
+    }
+    if (!cursors.isEmpty()) {
+      found.add(new Violation("cursors are closed", "servers keep " + cursors));
+    }
+    if (!sessionsEnded) {
+      found.add(new Violation("sessions are ended", "endSessions was not sent"));
+    }
+    return found;
   }
 
   /** What must hold when the client is closed. */

@@ -17,14 +17,15 @@ final class HistoryRules {
 
   /**
    * @param documents of the primary, after everything was healed
-   * @param mayLose acknowledged writes may be rolled back, because one member was enough
+   * @param closedNanos when the application closed the client: calls that it ends throw an
+   *     IllegalStateException
    */
   static List<Violation> check(
-      List<CallHistory.Call> calls, List<BsonDocument> documents, boolean mayLose) {
+      List<CallHistory.Call> calls, List<BsonDocument> documents, long closedNanos) {
     Map<String, Integer> counts = marks(documents);
     List<Violation> violations = new ArrayList<>();
     for (CallHistory.Call call : calls) {
-      check(call, counts, mayLose, violations);
+      check(call, counts, closedNanos, violations);
     }
     return violations;
   }
@@ -47,7 +48,7 @@ final class HistoryRules {
   private static void check(
       CallHistory.Call call,
       Map<String, Integer> counts,
-      boolean mayLose,
+      long closedNanos,
       List<Violation> violations) {
     int present = 0;
     for (String mark : call.marks()) {
@@ -58,7 +59,7 @@ final class HistoryRules {
             new Violation("done twice", mark + " is there " + count + " times: " + call));
       }
     }
-    if (call.isAcknowledged() && present < call.marks().size() && !mayLose) {
+    if (call.isAcknowledged() && present < call.marks().size()) {
       violations.add(
           new Violation("acknowledged write lost", present + " of " + call.marks() + ": " + call));
     }
@@ -68,9 +69,20 @@ final class HistoryRules {
     if (present > listed(call) && isDenied(call.outcome())) {
       violations.add(new Violation("false outcome", present + " of " + call.marks() + ": " + call));
     }
-    if (call.error() != null && !(call.error() instanceof MongoException)) {
+    if (present < call.marks().size() && call.outcome() == Outcome.APPLIED) {
+      violations.add(new Violation("false outcome", "applied, but lost: " + call));
+    }
+    if (!isExpected(call, closedNanos)) {
       violations.add(new Violation("unexpected exception", call.toString()));
     }
+  }
+
+  private static boolean isExpected(CallHistory.Call call, long closedNanos) {
+    RuntimeException error = call.error();
+    return error == null
+        || error instanceof MongoException
+        || error instanceof Worker.CodecFailure
+        || (error instanceof IllegalStateException && call.endedNanos() >= closedNanos);
   }
 
   /** How many writes the results of a failed bulk write list as done. */

@@ -25,6 +25,9 @@ public final class Simulation {
   /** After everything is healed, every call must end within this time, and a new one succeed. */
   private static final Duration RECOVERY = Duration.ofSeconds(200);
 
+  /** After close() every call must end within this time. */
+  private static final Duration AFTER_CLOSE = Duration.ofSeconds(2);
+
   private static final Duration LONGEST_CLOSE = Duration.ofSeconds(12);
 
   /**
@@ -51,6 +54,7 @@ public final class Simulation {
   private final List<Worker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private List<BsonDocument> documents = List.of();
+  private long closedNanos = Long.MAX_VALUE; // When the application closed the client.
 
   private Simulation(Plan plan) {
     this.plan = plan;
@@ -91,9 +95,8 @@ public final class Simulation {
     if (network.openStreams() > 0) {
       violation("connections left", network.openStreams() + " streams are open");
     }
-    violations.addAll(
-        HistoryRules.check(
-            history.calls(), documents, plan.deployment().kind() != Kind.REPLICA_SET));
+    violations.addAll(HistoryRules.check(history.calls(), documents, closedNanos));
+    violations.addAll(RetryRules.check(history.calls(), plan));
     return new Result(
         plan,
         violations,
@@ -101,7 +104,7 @@ public final class Simulation {
         world.trace().lines(),
         plan.troubles().size(),
         history.calls().size(),
-        (int) history.calls().stream().filter(call -> !call.isAcknowledged()).count(),
+        (int) history.calls().stream().filter(CallHistory.Call::isFailure).count(),
         world.elapsed());
   }
 
@@ -123,7 +126,13 @@ public final class Simulation {
         work(deployment, client);
         recover(deployment, client);
       } finally {
-        close(client);
+        if (closedNanos == Long.MAX_VALUE) {
+          close(client);
+        }
+      }
+      violations.addAll(events.atTheEnd());
+      if (plan.troubles().isEmpty()) {
+        violations.addAll(events.ofCalm());
       }
       documents = deployment.documents(Worker.DATABASE, Worker.COLLECTION);
       violations.addAll(WireRules.check(deployment));
@@ -198,7 +207,7 @@ public final class Simulation {
     for (Plan.Timed timed : plan.troubles()) {
       sleepUntil(begin + timed.at().toNanos());
       world.trace().event(world.nanoTime(), "TROUBLE " + timed.trouble());
-      cause(timed.trouble(), deployment);
+      cause(timed.trouble(), deployment, client);
     }
     sleepUntil(begin + plan.length().toNanos());
   }
@@ -210,11 +219,12 @@ public final class Simulation {
     }
   }
 
-  private void cause(Trouble trouble, TestDeployment deployment) {
+  private void cause(Trouble trouble, TestDeployment deployment, MongoClient client) {
     try {
       switch (trouble) {
         case Trouble.OfDeployment of -> deployment.inject(of.disruption());
         case Trouble.OfCommand of -> deployment.on(of.command()).once(of.fault());
+        case Trouble.Standing of -> deployment.on(of.command()).always(of.fault());
         case Trouble.OfConnection of -> deployment.member(of.server()).onConnect().once(of.fault());
         case Trouble.CutRoute cut -> network.route(cut.server()).cut();
         case Trouble.SlowRoute slow -> slow(network.route(slow.server()), slow.millis());
@@ -223,11 +233,18 @@ public final class Simulation {
         case Trouble.ResetConnections reset -> deployment.member(reset.server()).resetConnections();
         case Trouble.ForgetConnections forget -> network.forgetConnections(forget.server());
         case Trouble.Interrupt interrupt -> interrupt(interrupt.worker());
+        case Trouble.CloseClient close -> closeEarly(client);
         case Trouble.HealAll heal -> heal(deployment);
       }
     } catch (IllegalStateException e) { // A member that cannot be elected now, for example.
       world.trace().event(world.nanoTime(), "not possible: " + e.getMessage());
     }
+  }
+
+  private void closeEarly(MongoClient client) {
+    closedNanos = world.nanoTime();
+    workers.forEach(Worker::stop);
+    close(client);
   }
 
   private static void slow(Route route, int millis) {
@@ -250,17 +267,18 @@ public final class Simulation {
 
   private void heal(TestDeployment deployment) {
     mendRoutes();
+    Troubles.COMMANDS.forEach(command -> deployment.on(command).clear());
     deployment.heal();
   }
 
   /** Heals everything. From now on every call must end soon, and the client must work again. */
   private void recover(TestDeployment deployment, MongoClient client) throws InterruptedException {
     world.trace().event(world.nanoTime(), "the troubles end");
-    Troubles.COMMANDS.forEach(command -> deployment.on(command).clear());
     deployment.members().forEach(member -> member.onConnect().clear());
     heal(deployment);
     workers.forEach(Worker::stop);
-    long limit = world.nanoTime() + RECOVERY.toNanos();
+    boolean closed = closedNanos != Long.MAX_VALUE;
+    long limit = world.nanoTime() + (closed ? AFTER_CLOSE : RECOVERY).toNanos();
     for (Thread thread : threads) {
       long left = limit - world.nanoTime();
       if (!thread.join(Duration.ofNanos(Math.max(1, left)))) {
@@ -269,7 +287,9 @@ public final class Simulation {
         return;
       }
     }
-    prove(client);
+    if (closedNanos == Long.MAX_VALUE) {
+      prove(client);
+    }
   }
 
   /** A new call succeeds. A short timeout may end the first ones, and old connections break them. */
@@ -285,17 +305,29 @@ public final class Simulation {
     }
   }
 
+  /** When close() has returned, the client has no thread and no connection. */
+  private void leftBehind() {
+    List<String> left =
+        names(world.alive()).stream()
+            .filter(name -> name.startsWith("holdfast-") && !name.startsWith("holdfast-testkit-"))
+            .toList();
+    if (!left.isEmpty() || network.openStreams() > 0) {
+      violation("close() leaves nothing", left + ", " + network.openStreams() + " streams");
+    }
+  }
+
   private void close(MongoClient client) {
     long begin = world.nanoTime();
+    events.closing();
     try {
       client.close();
     } catch (RuntimeException e) {
       violation("close() never throws", e.toString());
     }
+    leftBehind();
     Duration took = Duration.ofNanos(world.nanoTime() - begin);
     if (took.compareTo(LONGEST_CLOSE) > 0) {
       violation("close() returns soon", "it took " + took);
     }
-    violations.addAll(events.atTheEnd());
   }
 }

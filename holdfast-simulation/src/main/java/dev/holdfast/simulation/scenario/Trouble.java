@@ -11,6 +11,9 @@ public sealed interface Trouble {
   /** The next command of this name has this fault, at whichever server it arrives. */
   record OfCommand(String command, Fault fault) implements Trouble {}
 
+  /** Every command of this name has this fault until everything is healed. */
+  record Standing(String command, Fault fault) implements Trouble {}
+
   /** The next new connection to this server has this fault. */
   record OfConnection(String server, Fault fault) implements Trouble {}
 
@@ -33,6 +36,9 @@ public sealed interface Trouble {
 
   /** The thread of this worker is interrupted. */
   record Interrupt(int worker) implements Trouble {}
+
+  /** The application closes the client while its workers use it. */
+  record CloseClient() implements Trouble {}
 
   /** Links, routes and servers work again. */
   record HealAll() implements Trouble {}

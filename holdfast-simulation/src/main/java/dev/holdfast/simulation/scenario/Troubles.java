@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.bson.BsonDocument;
 
 /** Draws the troubles of a plan. */
 final class Troubles {
@@ -41,6 +42,12 @@ final class Troubles {
             new Timed(Duration.ofMillis(Math.min(end, length.toMillis())), new Trouble.HealAll()));
       }
     }
+    if (random.nextInt(12) == 0) {
+      troubles.clear();
+    } else if (random.nextInt(10) == 0) {
+      Duration middle = Duration.ofMillis(random.nextLong(length.toMillis()));
+      troubles.add(new Timed(middle, new Trouble.CloseClient()));
+    }
     troubles.sort(Comparator.comparing(Timed::at));
     return troubles;
   }
@@ -49,6 +56,7 @@ final class Troubles {
     return trouble instanceof Trouble.CutRoute
         || trouble instanceof Trouble.SlowRoute
         || trouble instanceof Trouble.Pieces
+        || trouble instanceof Trouble.Standing
         || (trouble instanceof Trouble.OfDeployment of
             && (of.disruption() instanceof Disruption.Kill
                 || of.disruption() instanceof Disruption.Isolate
@@ -60,7 +68,8 @@ final class Troubles {
     List<String> names = deployment.names();
     String server = names.get(random.nextInt(names.size()));
     boolean set = deployment.kind() == Kind.REPLICA_SET;
-    return switch (random.nextInt(16)) {
+    return switch (random.nextInt(17)) {
+      case 16 -> new Trouble.Standing(any(random, COMMANDS.subList(0, 8)), standingError(random));
       case 0, 1 ->
           set
               ? new Trouble.OfDeployment(new Disruption.StepDown())
@@ -79,9 +88,11 @@ final class Troubles {
       case 10 -> new Trouble.Interrupt(random.nextInt(workers));
       case 11 -> new Trouble.Pieces(server, 1 + random.nextInt(200));
       case 12, 13 -> new Trouble.OfCommand(any(random, WRITES), ofCommand(random));
-      default ->
+      case 14 -> new Trouble.OfCommand(any(random, READS), ofCommand(random));
+      default -> // A reply without a cursor cannot be read.
           new Trouble.OfCommand(
-              any(random, random.nextBoolean() ? WRITES : READS), ofCommand(random));
+              random.nextBoolean() ? "find" : "aggregate",
+              Fault.reply(BsonDocument.parse("{ok: 1}")));
     };
   }
 
@@ -98,6 +109,16 @@ final class Troubles {
       case 3 -> Fault.delay(Duration.ofMillis(random.nextInt(1_500)));
       case 4 -> Fault.refuseConnections();
       default -> Fault.reset();
+    };
+  }
+
+  /** What a driver retries for a while. */
+  private static Fault standingError(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> Fault.loseReply();
+      case 1 -> Fault.reset();
+      case 2 -> Fault.overload();
+      default -> Fault.error(CODES[random.nextInt(8)]);
     };
   }
 

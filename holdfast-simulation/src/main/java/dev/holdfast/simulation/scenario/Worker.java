@@ -2,6 +2,7 @@ package dev.holdfast.simulation.scenario;
 
 import dev.holdfast.ClientSessionOptions;
 import dev.holdfast.MongoException;
+import dev.holdfast.ReadPreference;
 import dev.holdfast.TransactionOptions;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.ClientSession;
@@ -91,9 +92,18 @@ final class Worker implements Runnable {
       case 6 -> bulk(false);
       case 7 -> findAll();
       case 8 -> count();
-      case 9 -> runCommand();
+      case 9 -> more();
       case 10 -> withTransaction();
       default -> transaction();
+    }
+  }
+
+  private void more() {
+    switch (random.nextInt(5)) {
+      case 0 -> withBrokenCodec();
+      case 1 -> findSome();
+      case 2 -> causal();
+      default -> runCommand();
     }
   }
 
@@ -270,6 +280,68 @@ final class Worker implements Runnable {
         });
   }
 
+  /** Leaves a cursor before its end. */
+  private void findSome() {
+    call(
+        "find some",
+        call -> List.of(),
+        true,
+        call -> {
+          try (MongoCursor<Document> cursor = collection.find().batchSize(2).iterator()) {
+            cursor.tryNext();
+          }
+        });
+  }
+
+  /** A session reads what it has written, also from members that follow later. */
+  private void causal() {
+    try (ClientSession session = client.startSession()) {
+      String[] id = new String[1];
+      boolean acknowledged =
+          call(
+              "insertOne in a session",
+              call -> List.of(inserted(call, 0)),
+              true,
+              call -> {
+                id[0] = inserted(call, 0);
+                collection.insertOne(session, new Document("_id", id[0]));
+              });
+      if (acknowledged) {
+        call("causal find", call -> List.of(), true, call -> requireFound(session, id[0]));
+      }
+    } catch (IllegalStateException e) {
+      // The client was closed.
+    }
+  }
+
+  private void requireFound(ClientSession session, String id) {
+    Document found =
+        collection
+            .withReadPreference(ReadPreference.secondaryPreferred())
+            .find(session, Filters.eq("_id", id))
+            .first();
+    if (found == null) {
+      throw new AssertionFailure(
+          "a causal session does not find " + id + ", which it has inserted");
+    }
+  }
+
+  /** The server does what it is asked, but the application cannot read the reply. */
+  private void withBrokenCodec() {
+    String document = anyDocument();
+    call(
+        "findOneAndUpdate with a broken codec",
+        call -> List.of(document + "/" + name(call, 0)),
+        true,
+        call -> {
+          collection
+              .withDocumentClass(BrokenCodec.Unreadable.class)
+              .withCodecRegistry(BrokenCodec.REGISTRY)
+              .findOneAndUpdate(Filters.eq("_id", document), push(name(call, 0)));
+          throw new AssertionFailure("the codec's exception is lost");
+        });
+  }
+
   private void count() {
     call("countDocuments", call -> List.of(), true, call -> collection.countDocuments());
   }
@@ -280,6 +352,11 @@ final class Worker implements Runnable {
         call -> List.of(),
         true,
         call -> client.getDatabase(DATABASE).runCommand(new Document("ping", 1)));
+  }
+
+  /** What the application's codec throws. */
+  static final class CodecFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
   }
 
   /** A result of the driver is wrong. */
