@@ -45,10 +45,6 @@ public final class Route {
     cut = true;
   }
 
-  public boolean isCut() {
-    return cut;
-  }
-
   /** What was held back arrives now, in its order. */
   public void heal() {
     cut = false;

@@ -30,7 +30,6 @@ public final class SimulatedNetwork implements TestNetwork, StreamFactory {
   private final long maxNanos;
   private final Map<String, Place> places = new LinkedHashMap<>(); // By address.
   private final Set<SimulatedStream> open = new LinkedHashSet<>();
-  private long made;
 
   /** @param minNanos the latency of one way is between this and {@code maxNanos} */
   public SimulatedNetwork(World world, long minNanos, long maxNanos) {
@@ -75,11 +74,6 @@ public final class SimulatedNetwork implements TestNetwork, StreamFactory {
   /** How many streams the client has made and not closed. */
   public int openStreams() {
     return open.size();
-  }
-
-  /** How many connections were established. */
-  public long connections() {
-    return made;
   }
 
   private Place place(String address) {
@@ -134,7 +128,6 @@ public final class SimulatedNetwork implements TestNetwork, StreamFactory {
         return;
       }
       SimulatedConnection connection = new SimulatedConnection(world, route);
-      made++;
       connections.add(connection);
       current.backlog.add(connection);
       route.arriveAt(back, () -> stream.established(connection));

@@ -81,9 +81,4 @@ public final class CallHistory {
   public List<Call> calls() {
     return ended;
   }
-
-  /** How many calls have begun and not ended. */
-  public int open() {
-    return begun - ended.size();
-  }
 }

@@ -229,7 +229,6 @@ public final class Simulation {
         case Trouble.CutRoute cut -> network.route(cut.server()).cut();
         case Trouble.SlowRoute slow -> slow(network.route(slow.server()), slow.millis());
         case Trouble.Pieces pieces -> network.route(pieces.server()).pieces(pieces.bytes());
-        case Trouble.MendRoutes mend -> mendRoutes();
         case Trouble.ResetConnections reset -> deployment.member(reset.server()).resetConnections();
         case Trouble.ForgetConnections forget -> network.forgetConnections(forget.server());
         case Trouble.Interrupt interrupt -> interrupt(interrupt.worker());

@@ -17,16 +17,14 @@ public sealed interface Trouble {
   /** The next new connection to this server has this fault. */
   record OfConnection(String server, Fault fault) implements Trouble {}
 
-  /** Nothing arrives between the client and this server until the routes are mended. */
+  /** Nothing arrives between the client and this server until everything is healed. */
   record CutRoute(String server) implements Trouble {}
 
-  /** One way to this server takes this long until the routes are mended. */
+  /** One way to this server takes this long until everything is healed. */
   record SlowRoute(String server, int millis) implements Trouble {}
 
-  /** What is sent arrives in pieces until the routes are mended. */
+  /** What is sent arrives in pieces until everything is healed. */
   record Pieces(String server, int bytes) implements Trouble {}
-
-  record MendRoutes() implements Trouble {}
 
   /** All connections of this server are reset. */
   record ResetConnections(String server) implements Trouble {}
