@@ -4,8 +4,8 @@ import org.bson.BsonValue;
 import org.bson.codecs.Encoder;
 
 /**
- * Writes a command's body element by element, straight into the buffer: between {@link
- * OpMsgWriter#beginBody()} and {@link OpMsgWriter#endBody()}. Owned by whoever owns the buffer.
+ * Writes the elements of a command's body directly into the buffer, between {@link OpMsgWriter#beginBody()}
+ * and {@link OpMsgWriter#endBody()}. The buffer's owner also owns this writer.
  *
  * <pre>{@code
  * body.put("find", "orders");
@@ -50,13 +50,13 @@ public final class BodyWriter {
     BsonDocumentWriter.writeAlone(out, 1, name, value);
   }
 
-  /** A number as MongoDB's clock writes it: seconds above, a counter below. */
+  /** Writes a BSON timestamp: the seconds in the upper 32 bits, the counter in the lower 32 bits. */
   public void putTimestamp(String name, long value) {
     FieldNames.write(out, TypeByte.TIMESTAMP, name);
     out.writeInt64(value);
   }
 
-  /** A whole document that is bytes already. */
+  /** Writes a document that is already encoded. */
   public void putDocument(String name, byte[] document) {
     FieldNames.write(out, TypeByte.DOCUMENT, name);
     out.writeBytes(document, 0, document.length);
@@ -67,36 +67,36 @@ public final class BodyWriter {
   }
 
   /**
-   * @param collectible whether the document is to be stored in a collection, and so has its _id first
+   * @param collectible whether the document will be stored in a collection; its _id is then written first
    */
   public <T> void putDocument(String name, T document, Encoder<T> encoder, boolean collectible) {
     FieldNames.write(out, TypeByte.DOCUMENT, name);
     DocumentBytes.write(out, document, encoder, collectible);
   }
 
-  /** All elements of a document, as elements of this one. */
+  /** Writes all elements of a document as elements of the current document. */
   public <T> void putElements(T document, Encoder<T> encoder) {
     int start = out.position();
     DocumentBytes.write(out, document, encoder, false);
-    // Without its length before them and the zero behind them.
+    // Drop the length before the elements and the null byte after them.
     int length = out.position() - start - Integer.BYTES - 1;
     System.arraycopy(out.array(), start + Integer.BYTES, out.array(), start, length);
     out.position(start + length);
   }
 
-  /** Opens a document in this one; {@link #end} wants the answer back. */
+  /** Opens a nested document. Pass the returned position to {@link #end}. */
   public int beginDocument(String name) {
     FieldNames.write(out, TypeByte.DOCUMENT, name);
     return begin();
   }
 
-  /** Opens an array; its elements are named by their index, see {@link #index}. */
+  /** Opens an array. Its elements are named by their index, see {@link #index}. */
   public int beginArray(String name) {
     FieldNames.write(out, TypeByte.ARRAY, name);
     return begin();
   }
 
-  /** A document that is no element: one of a sequence. */
+  /** Opens a document without type and name, such as a document of a sequence. */
   public int begin() {
     int start = out.position();
     out.writeInt32(0);
@@ -108,7 +108,7 @@ public final class BodyWriter {
     out.setInt32(start, out.position() - start);
   }
 
-  /** How an array names its element of this index. */
+  /** The name of the array element with this index. */
   public static String index(int index) {
     return Integer.toString(index);
   }

@@ -25,8 +25,8 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes to {@link BsonDocument}. One instance reads one document; nesting is kept in a chain of
- * frames rather than on the thread's stack, so that depth costs heap and never a StackOverflowError.
+ * Reads a {@link BsonDocument}. One instance reads one document. Nested containers live in a chain of frames
+ * on the heap, so deep nesting cannot cause a StackOverflowError.
  */
 final class BsonDocumentReader {
   private final Elements in;
@@ -120,7 +120,7 @@ final class BsonDocumentReader {
     };
   }
 
-  /** What surrounds the container being read, and where in it the container belongs. */
+  /** The container around the one being read, and the name of the inner one. */
   private record Frame(
       @Nullable Frame outer,
       String name,

@@ -12,12 +12,12 @@ import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link BsonDocument} to bytes. One instance writes one document; as in reading, nesting lives in
- * frames on the heap.
+ * Writes a {@link BsonDocument}. One instance writes one document. Nested containers live in frames on the
+ * heap, as in {@link BsonDocumentReader}.
  */
 final class BsonDocumentWriter {
   private final WireBuffer out;
-  private int depth; // Of the container being written; 0 outside of all.
+  private int depth; // Depth of the container being written; 0 outside of all.
   private @Nullable Frame innermost;
 
   BsonDocumentWriter(WireBuffer out, int outerDepth) {
@@ -30,7 +30,7 @@ final class BsonDocumentWriter {
     finish();
   }
 
-  /** Writes one element of a document of the given depth that someone else writes. */
+  /** Writes one element into a document of the given depth. The caller writes the document around it. */
   static void writeAlone(WireBuffer out, int depth, String name, BsonValue value) {
     BsonType type = value.getBsonType();
     if (type.isContainer() || type == BsonType.JAVASCRIPT_WITH_SCOPE) {
@@ -145,14 +145,14 @@ final class BsonDocumentWriter {
     endScope(current.scopeStart);
   }
 
-  /** Code with scope has a length of its own around that of its scope, which was just written. */
+  /** Sets the length of a code with scope. Its scope, which was just written, has another length inside. */
   private void endScope(int scopeStart) {
     if (scopeStart >= 0) {
       out.setInt32(scopeStart, out.position() - scopeStart);
     }
   }
 
-  /** A container being written, what is left of it, and where its lengths go. */
+  /** A container being written: its remaining elements and the positions of its lengths. */
   private static final class Frame {
     final @Nullable Frame outer;
     final @Nullable Iterator<Map.Entry<String, BsonValue>> entries;

@@ -4,13 +4,13 @@ import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
 
 /**
- * The direct path between {@link BsonDocument} and bytes, without a BsonWriter or BsonReader between
- * them. Gives the bytes org.bson gives. Stateless; callers own the buffers.
+ * Converts between {@link BsonDocument} and bytes without a BsonWriter or BsonReader. Produces the same bytes
+ * as org.bson. Stateless; callers own the buffers.
  */
 public final class BsonDocuments {
   private BsonDocuments() {}
 
-  /** Appends a document; a failure leaves the buffer as it was. */
+  /** Appends a document. If this fails, the buffer stays as it was. */
   public static void write(WireBuffer out, BsonDocument document) {
     int start = out.position();
     try {
@@ -21,7 +21,7 @@ public final class BsonDocuments {
     }
   }
 
-  /** Reads the document at the buffer's position and moves behind it. */
+  /** Reads the document at the buffer's position and moves the position after it. */
   public static BsonDocument read(WireBuffer in) {
     int limit = in.limit();
     try {
@@ -31,7 +31,7 @@ public final class BsonDocuments {
     }
   }
 
-  /** Copies the bytes of the document at the buffer's position; only its outline is checked. */
+  /** Copies the bytes of the document at the buffer's position. Checks only its length and its last byte. */
   public static RawBsonDocument readRaw(WireBuffer in) {
     return new RawBsonDocument(in.readBytes(DocumentSlice.lengthAt(in, in.position(), in.limit())));
   }

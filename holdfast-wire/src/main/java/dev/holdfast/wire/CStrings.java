@@ -1,13 +1,15 @@
 package dev.holdfast.wire;
 
-/** Where texts that end with a null byte end, and those in message frames, which have a bounded length. */
+/** Finds the end of null-terminated strings, and reads those in message frames, whose length is bounded. */
 final class CStrings {
   private CStrings() {}
 
-  /** The first null byte from {@code from} on, or {@code limit} if there is none before it. */
+  /**
+   * Returns the index of the first null byte at or after {@code from}, or {@code limit} if none precedes it.
+   */
   static int endOf(byte[] bytes, int from, int limit) {
     int at = from;
-    // Whole words, also behind the limit.
+    // Compare whole words. The last word may reach beyond the limit.
     for (int last = bytes.length - Long.BYTES; at < limit && at <= last; at += Long.BYTES) {
       int length = lengthIn((long) WireBuffer.INT64.get(bytes, at));
       if (length < Long.BYTES) {
@@ -20,13 +22,13 @@ final class CStrings {
     return Math.min(at, limit);
   }
 
-  /** How many bytes of the word come before its first null byte; 8 if there is none. */
+  /** The number of bytes before the word's first null byte; 8 if the word has none. */
   static int lengthIn(long word) {
     long nulls = word - 0x0101010101010101L & ~word & 0x8080808080808080L;
     return Long.numberOfTrailingZeros(nulls) >>> 3;
   }
 
-  /** Reads a name that ends before {@code end}; leaves the position behind its terminator. */
+  /** Reads a string that must end before {@code end} and moves the position after its null byte. */
   static String read(WireBuffer in, int end, int maxBytes, String what) {
     int start = in.position();
     int last = Math.min(end, start + maxBytes + 1);

@@ -4,8 +4,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Wraps messages into OP_COMPRESSED and back for one connection, whose owner is the only one to call
- * it. Keeps native memory between messages: close it with the connection.
+ * Wraps messages into OP_COMPRESSED and unwraps them, for one connection. Only the connection's owner may
+ * call it. It keeps native memory between messages, so close it with the connection.
  */
 public final class Compression implements AutoCloseable {
   private static final int FRAME_SIZE = 9; // original opcode, uncompressed size, compressor id
@@ -30,8 +30,8 @@ public final class Compression implements AutoCloseable {
   }
 
   /**
-   * Appends to {@code out} the compressed form of the finished message that {@code message} holds from
-   * {@code start} to its position. Ids are kept, so a reply finds its request.
+   * Appends to {@code out} the compressed form of the finished message that {@code message} holds from {@code
+   * start} to its position. The message keeps its ids, so the client can match the reply to the request.
    */
   public void compress(WireBuffer message, int start, Compressor compressor, WireBuffer out) {
     int end = message.position();
@@ -54,11 +54,11 @@ public final class Compression implements AutoCloseable {
   }
 
   /**
-   * Unwraps a compressed message into {@code out}, which is cleared first and then holds the original
-   * message, positioned behind its header: ready for {@link Message#read}.
+   * Decompresses a message into {@code out}. Clears {@code out} first. Afterwards {@code out} holds the
+   * original message and its position is after the header, as {@link Message#read} expects.
    *
-   * @param in positioned behind {@code header}, its limit at the message's end
-   * @return the original message's header
+   * @param in its position is after {@code header}, its limit at the end of the message
+   * @return the header of the original message
    */
   public MessageHeader decompress(
       MessageHeader header, WireBuffer in, WireBuffer out, int maxMessageSize) {
@@ -113,7 +113,7 @@ public final class Compression implements AutoCloseable {
     return codecs.computeIfAbsent(compressor, missing -> missing.newCodec(zlibLevel));
   }
 
-  /** Frees what compressing and decompressing took; both still work afterwards, from scratch. */
+  /** Frees the native memory. The next call to compress or decompress allocates it again. */
   @Override
   public void close() {
     codecs.values().forEach(CompressionCodec::close);

@@ -1,20 +1,22 @@
 package dev.holdfast.wire;
 
 /**
- * One way to compress, with whatever native state it keeps between messages. Owned by one {@link
- * Compression}, one thread at a time.
+ * One compression algorithm and the native state that it keeps between messages. One {@link Compression} owns
+ * it and uses it from one thread at a time.
  */
 interface CompressionCodec extends AutoCloseable {
   /** Appends the compressed form of the given bytes at {@code out}'s position. */
   void compress(byte[] source, int offset, int length, WireBuffer out);
 
   /**
-   * Appends exactly {@code targetLength} bytes at {@code out}'s position, which is what the source must
-   * decompress to: anything else throws {@link WireProtocolException}.
+   * Appends the decompressed bytes at {@code out}'s position. Throws {@link WireProtocolException} unless
+   * there are exactly {@code targetLength} of them.
    */
   void decompress(byte[] source, int offset, int length, WireBuffer out, int targetLength);
 
-  /** How many bytes one byte can become at best: what is declared beyond that takes no memory. */
+  /**
+   * The largest possible ratio of decompressed to compressed size. A message that declares more is rejected.
+   */
   int maxRatio();
 
   @Override

@@ -3,15 +3,15 @@ package dev.holdfast.wire;
 import java.util.Optional;
 import java.util.Set;
 
-/** The ways to compress a message, with the names and ids of the OP_COMPRESSED specification. */
+/** The compression algorithms, with the names and ids of the OP_COMPRESSED specification. */
 public enum Compressor {
   NOOP(0, "noop"),
   SNAPPY(1, "snappy"),
   ZLIB(2, "zlib"),
   ZSTD(3, "zstd");
 
-  // OP_COMPRESSED, "Messages not allowed to be compressed": secrets next to chosen text leak by
-  // size.
+  // OP_COMPRESSED, "Messages not allowed to be compressed": the compressed size can reveal a secret
+  // if an attacker chooses the text next to it.
   private static final Set<String> NEVER_COMPRESSED =
       Set.of(
           "hello",
@@ -65,12 +65,12 @@ public enum Compressor {
     };
   }
 
-  /** Whether messages of this command may be compressed: those that carry secrets may not. */
+  /** Whether messages of this command may be compressed. Commands that carry secrets may not. */
   public static boolean mayCompress(String commandName) {
     return !NEVER_COMPRESSED.contains(commandName);
   }
 
-  /** Whether what it needs is there: snappy and zstd come from jars that applications may leave out. */
+  /** Whether its library is present. Applications may leave out the jars of snappy and zstd. */
   public boolean isAvailable() {
     return switch (this) {
       case NOOP, ZLIB -> true;
@@ -79,8 +79,9 @@ public enum Compressor {
     };
   }
 
-  // One holder each: probing loads native code, which nobody who does not use it should pay for.
-  // Calls rather than method references: linking the missing class must fail inside works().
+  // One holder class per compressor: a probe loads native code, and clients that do not use the
+  // compressor should not pay for it. Lambdas instead of method references: linking the missing
+  // class must fail inside works().
   private static final class SnappyPresence {
     static final boolean PRESENT = works(() -> SnappyCodec.probe());
   }
@@ -94,11 +95,11 @@ public enum Compressor {
       probe.run();
       return true;
     } catch (LinkageError | RuntimeException e) {
-      return false; // the jar is missing, or has no native code for this platform
+      return false; // The jar is missing or has no native code for this platform.
     }
   }
 
-  /** A codec of this compressor. Throws {@link IllegalStateException} if it is not available. */
+  /** Creates a codec. Throws {@link IllegalStateException} if the compressor is not available. */
   CompressionCodec newCodec(int zlibLevel) {
     if (!isAvailable()) {
       throw new IllegalStateException(

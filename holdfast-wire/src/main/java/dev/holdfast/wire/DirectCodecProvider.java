@@ -14,9 +14,9 @@ import org.bson.types.CodeWithScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the place of org.bson's DocumentCodecProvider in a registry whose documents shall take the
- * direct path; behaves the same. org.bson's own codec does not tell whether a transformer hides in it,
- * so nothing could be done in its stead. List is provided because documents hold lists.
+ * Replaces org.bson's DocumentCodecProvider in a registry and behaves the same, but lets {@link
+ * DocumentBytes} bypass the codec. That is unsafe with org.bson's codec because it does not reveal its
+ * transformer. Also provides a codec for List because documents hold lists.
  */
 public final class DirectCodecProvider implements CodecProvider {
   private final @Nullable Transformer transformer;
@@ -25,15 +25,15 @@ public final class DirectCodecProvider implements CodecProvider {
     this.transformer = null;
   }
 
-  /** Every value that was read, except null, is handed to the transformer and replaced by its answer. */
+  /** Replaces every value that was read, except null, by the result of the transformer. */
   public DirectCodecProvider(Transformer transformer) {
     this.transformer = transformer;
   }
 
   /**
-   * For a registry whose other codecs are org.bson's own, as far as documents can hold their values, and
-   * whose UUIDs are unspecified. It is believed, not asked: documents of texts, numbers, booleans and
-   * documents are written, and all are read, before it has made any other codec.
+   * Creates a codec for a registry whose codecs for all values in documents are org.bson's own and whose UUID
+   * representation is unspecified. This method does not check that. So the codec needs no other codec to read
+   * any document, or to write documents of texts, numbers, booleans and documents.
    */
   public static Codec<Document> documentsOfPlain(CodecRegistry registry, Transformer transformer) {
     return DirectDocumentCodec.ofPlain(registry, transformer);
@@ -55,7 +55,7 @@ public final class DirectCodecProvider implements CodecProvider {
     return null;
   }
 
-  /** Lists of a known element type, as POJOs have them, are left to the other providers. */
+  /** Leaves lists of a known element type, such as those in POJOs, to the other providers. */
   @Override
   public <T> @Nullable Codec<T> get(
       Class<T> type, List<Type> typeArguments, CodecRegistry registry) {

@@ -20,9 +20,9 @@ import org.bson.types.CodeWithScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * org.bson's DocumentCodec, made by {@link DirectCodecProvider} so that its registry, transformer and
- * UUID representation are known: {@link DocumentBytes} recognises it and passes it by. Whoever calls
- * it as a codec gets org.bson's own behaviour. Thread-safe.
+ * org.bson's DocumentCodec with a known registry, transformer and UUID representation. {@link
+ * DirectCodecProvider} creates it. {@link DocumentBytes} recognises and bypasses it; other callers get the
+ * behaviour of org.bson's codec. Thread-safe.
  */
 final class DirectDocumentCodec
     implements CollectibleCodec<Document>, OverridableUuidRepresentationCodec<Document> {
@@ -30,12 +30,12 @@ final class DirectDocumentCodec
   private final @Nullable Transformer transformer;
   private final UuidRepresentation uuidRepresentation;
   private final ValueKinds kinds;
-  // Where documents begin.
+  // The predicted first names of documents.
   private final NamePlace firstRead = new NamePlace();
   private final NamePlace firstWritten = new NamePlace();
-  // Made when somebody calls this as a codec: it asks the registry for the codecs of all values.
+  // Created on the first use as a codec: its constructor requests the codecs of all values.
   private volatile @Nullable DocumentCodec stock;
-  // Found out when first asked for, because a registry in use knows its codecs, this one included.
+  // Computed on first use: only then does the registry know all its codecs, this one included.
   private volatile @Nullable Boolean readsDirectly;
 
   DirectDocumentCodec(
@@ -56,7 +56,9 @@ final class DirectDocumentCodec
     this.readsDirectly = true;
   }
 
-  /** Of a registry that is known to read and write all that documents hold as org.bson does. */
+  /**
+   * Creates a codec for a registry that is known to read and write all values in documents as org.bson does.
+   */
   static DirectDocumentCodec ofPlain(CodecRegistry registry, @Nullable Transformer transformer) {
     return new DirectDocumentCodec(registry, transformer);
   }
@@ -85,7 +87,7 @@ final class DirectDocumentCodec
     return kinds;
   }
 
-  /** Whether the registry reads what is inside a document as org.bson would, and as this codec does. */
+  /** Whether the registry reads the values in a document as org.bson does, and as this codec does. */
   boolean readsDirectly() {
     Boolean known = readsDirectly;
     if (known == null) {
@@ -101,8 +103,9 @@ final class DirectDocumentCodec
   }
 
   /**
-   * The direct codec behind one that a registry gave for Document. A registry wraps a codec that is
-   * asked for while it is being made, as ours is for documents in documents, and hides it for good.
+   * Returns the direct codec behind the codec that a registry returned for Document; null if there is none. A
+   * registry wraps a codec that is requested while the registry creates it, as for documents in documents,
+   * and never unwraps it.
    */
   static @Nullable DirectDocumentCodec behind(Codec<Document> codec) {
     if (codec instanceof DirectDocumentCodec direct) {
@@ -115,7 +118,7 @@ final class DirectDocumentCodec
     return inquiry.answerOf(codec, inquiry);
   }
 
-  /** The direct codec with which org.bson's codec for code with scope writes and reads the scope. */
+  /** Returns the direct codec with which org.bson's codec for code with scope reads and writes the scope. */
   static @Nullable DirectDocumentCodec behindScopes(Codec<CodeWithScope> codec) {
     Inquiry inquiry = new Inquiry();
     return inquiry.answerOf(codec, new CodeWithScope("", inquiry));
@@ -161,7 +164,7 @@ final class DirectDocumentCodec
     return stock().getDocumentId(document);
   }
 
-  /** An empty document that asks the codec which comes to write it who it is. */
+  /** An empty document. The direct codec that encodes it registers itself as the answer. */
   private static final class Inquiry extends Document {
     private static final long serialVersionUID = 1L;
 

@@ -15,17 +15,18 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * org.bson's codec of lists, whose transformer and UUID representation are known, as with
- * {@link DirectDocumentCodec}. Thread-safe.
+ * org.bson's codec for lists with a known transformer and UUID representation, like {@link
+ * DirectDocumentCodec}. Thread-safe.
  */
-@SuppressWarnings("rawtypes") // Registries ask by class, and List.class knows no element type.
+@SuppressWarnings("rawtypes") // Registries look up by class; List.class has no element type.
 final class DirectListCodec implements Codec<List>, OverridableUuidRepresentationCodec<List> {
   private final CodecRegistry registry;
   private final @Nullable Transformer transformer;
   private final UuidRepresentation uuidRepresentation;
   private final Codec<List> stock;
 
-  @SuppressWarnings("unchecked") // The provider's codec for List is overridable; a test says so.
+  // The provider's codec for List is overridable; a test checks that.
+  @SuppressWarnings("unchecked")
   DirectListCodec(
       CodecRegistry registry,
       @Nullable Transformer transformer,

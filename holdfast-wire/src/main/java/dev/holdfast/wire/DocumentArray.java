@@ -5,17 +5,17 @@ import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The documents of a large array, still as the bytes they arrived as, which were taken from their buffer:
- * each is decoded when it is asked for, so that few of them live at a time. Their lengths are known to be
- * right; what is in them is not. Not thread-safe.
+ * The documents of a large array as the bytes that arrived, taken from their buffer. {@link #get} decodes one
+ * document at a time, so few decoded documents live at once. The lengths of the documents are checked, their
+ * content is not. Not thread-safe.
  */
 public final class DocumentArray {
-  private @Nullable WireBuffer bytes; // Null once it was released.
+  private @Nullable WireBuffer bytes; // Null after release().
   private int[] starts = new int[128];
   private int size;
   private final int end;
 
-  /** The cursor stands at the array's length, and behind the array afterwards. */
+  /** Expects the position at the array's length, and leaves it after the array. */
   DocumentArray(WireBuffer in, String name) {
     Elements items = new Elements(in);
     int outerLimit = items.enter();
@@ -42,7 +42,7 @@ public final class DocumentArray {
     return size;
   }
 
-  /** Decodes one of them, as often as it is asked for. */
+  /** Decodes one document. Each call decodes it again. */
   public <T> T get(int index, Decoder<T> decoder) {
     if (index < 0 || index >= size || bytes == null) {
       throw new IndexOutOfBoundsException(
@@ -55,7 +55,7 @@ public final class DocumentArray {
         : DocumentBytes.read(bytes, decoder);
   }
 
-  /** None of them is wanted any more: another message may have the bytes. */
+  /** Releases the bytes, so another message can use them. No document can be decoded afterwards. */
   public void release() {
     if (bytes != null) {
       bytes.release();

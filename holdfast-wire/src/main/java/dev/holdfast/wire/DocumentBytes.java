@@ -13,27 +13,27 @@ import org.bson.codecs.Encoder;
 import org.bson.codecs.RawBsonDocumentCodec;
 
 /**
- * Anything that has a codec, to bytes and back: directly where the codec is known to do nothing of its
- * own, through it otherwise, with the same bytes either way. Stateless; callers own the buffers.
+ * Converts between bytes and any value that has a codec. Bypasses codecs that are known to behave like
+ * org.bson's, and calls the others; the bytes are the same either way. Stateless; callers own the buffers.
  */
 public final class DocumentBytes {
-  // The BsonDocumentCodec last found plain: finding out takes a look at the codecs of all types,
-  // and an application has one, or few that take turns.
+  // The last BsonDocumentCodec that was found plain. The check inspects the codecs of all types,
+  // and most applications have only one such codec.
   private static volatile WeakReference<Object> lastPlain = new WeakReference<>(null);
 
   private DocumentBytes() {}
 
   /**
-   * Appends a document; a failure leaves the buffer as it was.
+   * Appends a document. If this fails, the buffer stays as it was.
    *
-   * @param collectible whether the document is to be stored in a collection, and so has its _id first
+   * @param collectible whether the document will be stored in a collection; its _id is then written first
    */
   public static <T> void write(
       WireBuffer out, T document, Encoder<T> encoder, boolean collectible) {
     write(out, document, encoder, collectible, Integer.MAX_VALUE);
   }
 
-  /** The same, but a document of more bytes than {@code maxSize} is a failure. */
+  /** The same, but fails if the document has more than {@code maxSize} bytes. */
   public static <T> void write(
       WireBuffer out, T document, Encoder<T> encoder, boolean collectible, int maxSize) {
     int start = out.position();
@@ -68,17 +68,20 @@ public final class DocumentBytes {
     }
   }
 
-  /** Writes what was wrapped, not the wrapper: asking that for a value would unfold it first. */
+  /**
+   * Writes the wrapped document. Reading values from the wrapper would first convert it to a BsonDocument.
+   */
   static <T> void appendWrapped(
       WireBuffer out, BsonDocumentWrapper<T> wrapper, boolean collectible, int outerDepth) {
     append(out, wrapper.getWrappedDocument(), wrapper.getEncoder(), collectible, outerDepth);
   }
 
   /**
-   * Reads the document at the buffer's position and moves behind it. Bytes that are no document end
-   * in a {@link WireProtocolException}; what else a decoder throws is its own affair and passes.
+   * Reads the document at the buffer's position and moves the position after it. Throws {@link
+   * WireProtocolException} if the bytes are not a valid document. Exceptions of the decoder itself pass
+   * through unchanged.
    */
-  @SuppressWarnings("unchecked") // Each decoder that is passed by makes what is made instead.
+  @SuppressWarnings("unchecked") // The direct path returns the type of the decoder it bypasses.
   public static <T> T read(WireBuffer in, Decoder<T> decoder) {
     if (decoder instanceof DirectDocumentCodec direct && direct.readsDirectly()) {
       int limit = in.limit();

@@ -2,11 +2,11 @@ package dev.holdfast.wire;
 
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether bytes are a document, by the rules of the direct readers but without making one. */
+/** Checks that bytes are a valid document, by the rules of the direct readers but without decoding them. */
 final class DocumentCheck {
   private DocumentCheck() {}
 
-  /** Moves behind the document at the buffer's position, which must be valid in every byte. */
+  /** Checks every byte of the document at the buffer's position and moves the position after it. */
   static void skipValid(WireBuffer in) {
     int limit = in.limit();
     try {

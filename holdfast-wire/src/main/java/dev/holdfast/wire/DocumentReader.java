@@ -23,9 +23,8 @@ import org.bson.types.Symbol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes to {@link Document}, with the classes org.bson gives its values. One instance reads one
- * document. As in {@link DocumentWriter}, the first levels use the thread's stack, deeper ones frames
- * on the heap.
+ * Reads a {@link Document} with the value classes that org.bson uses. One instance reads one document. As in
+ * {@link DocumentWriter}, the first levels use the thread's stack and deeper levels use frames on the heap.
  */
 final class DocumentReader {
   private static final int LEVELS_ON_STACK = 32;
@@ -35,7 +34,7 @@ final class DocumentReader {
   private final Elements in;
   private final @Nullable Transformer transformer;
   private final UuidRepresentation uuidRepresentation;
-  private int strangers; // Among the names; see FieldNames.
+  private int strangers; // Score of unknown names; see FieldNames.
 
   DocumentReader(
       WireBuffer bytes, @Nullable Transformer transformer, UuidRepresentation uuidRepresentation) {
@@ -45,7 +44,9 @@ final class DocumentReader {
     this.uuidRepresentation = uuidRepresentation;
   }
 
-  /** @param start where its first name is expected */
+  /**
+   * @param start the predicted first name of the document
+   */
   Document read(NamePlace start) {
     return readFields(start, LEVELS_ON_STACK);
   }
@@ -91,7 +92,7 @@ final class DocumentReader {
     List<@Nullable Object> list = new ArrayList<>();
     int outerLimit = in.enter();
     for (byte type = bytes.readByte(); type != TypeByte.END; type = bytes.readByte()) {
-      bytes.skipCString(); // Like org.bson, any index is accepted.
+      bytes.skipCString(); // Any index is accepted, as in org.bson.
       list.add(type == TypeByte.NULL ? null : transformed(readValue(type, name, levels)));
     }
     in.leave(outerLimit);
@@ -102,7 +103,9 @@ final class DocumentReader {
     return transformer == null ? value : transformer.transform(value);
   }
 
-  /** @param name of the value, or of the list that it is in, if that is known */
+  /**
+   * @param name the name of the value, or of the list that contains the value; null if unknown
+   */
   private Object readValue(byte type, @Nullable FieldName name, int levels) {
     return switch (type) {
       case TypeByte.STRING -> bytes.readString();
@@ -163,7 +166,7 @@ final class DocumentReader {
     };
   }
 
-  /** Reads a container that is too deep down for the stack, and all inside of it. */
+  /** Reads a container that is too deep for the stack, and everything inside. */
   private Object readDeep(byte containerType) {
     Frame innermost = enter(null, "", containerType);
     while (true) {
@@ -193,13 +196,13 @@ final class DocumentReader {
     return new Frame(outer, name, code, in.enter(), type == TypeByte.ARRAY);
   }
 
-  /** A container being read, and where in the one around it it belongs. */
+  /** A container being read, and its name in the container around it. */
   private static final class Frame {
     final @Nullable Frame outer;
     final String name;
-    final @Nullable String code; // Of which the container is the scope.
+    final @Nullable String code; // Set if the container is the scope of this code.
     final int outerLimit;
-    final @Nullable List<@Nullable Object> list; // Set if it is an array.
+    final @Nullable List<@Nullable Object> list; // Set if the container is an array.
     final Document document = new Document();
 
     Frame(

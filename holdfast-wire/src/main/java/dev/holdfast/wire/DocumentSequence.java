@@ -1,17 +1,17 @@
 package dev.holdfast.wire;
 
 /**
- * The documents of a section of kind 1, back to back in the buffer their message was read from, or of
- * an OP_REPLY. They are visited rather than listed: a hostile message may hold millions of them.
+ * The documents of a section of kind 1, or of an OP_REPLY, back to back in the buffer of their message. They
+ * are visited instead of listed because a hostile message may hold millions of documents.
  *
- * @param identifier the command argument they are the value of, empty in an OP_REPLY
- * @param buffer where the message lies; valid until the buffer is used for something else
- * @param count how many documents there are
+ * @param identifier the command argument whose value the documents are; empty in an OP_REPLY
+ * @param buffer the buffer of the message; the sequence is valid until the buffer is reused
+ * @param count the number of documents
  */
 public record DocumentSequence(
     String identifier, WireBuffer buffer, int offset, int length, int count) {
 
-  /** Receives where each document begins and how long it is. */
+  /** Receives the offset and length of each document. */
   @FunctionalInterface
   public interface Visitor {
     void document(int offset, int length);

@@ -1,13 +1,14 @@
 package dev.holdfast.wire;
 
 /**
- * Where one BSON document lies in the buffer its message was read from. Length and terminator are
- * checked, the elements between them are not: that is the decoder's part.
+ * The place of one BSON document in the buffer of its message. Its length and its last byte are checked. The
+ * decoder checks the elements.
  */
 public record DocumentSlice(int offset, int length) {
-  private static final int MIN_LENGTH = 5; // int32 length, no elements, terminating zero
+  // An int32 length, no elements, and the null byte at the end.
+  private static final int MIN_LENGTH = 5;
 
-  /** Reads the length of the document at {@code offset}, which must end at {@code end} or before. */
+  /** Reads the length of the document at {@code offset}, which must not reach beyond {@code end}. */
   static int lengthAt(WireBuffer in, int offset, int end) {
     int room = end - offset;
     if (room < MIN_LENGTH) {

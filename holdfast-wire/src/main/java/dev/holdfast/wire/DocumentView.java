@@ -9,12 +9,12 @@ import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document read where it lies, field by field: each question scans for its field and decodes nothing
- * else, which is what replies want, of whose fields we know few and whose documents are large. Valid
- * until the buffer is used for something else; not thread-safe.
+ * Reads single fields of an encoded document. Each call scans for one field and decodes only its value. This
+ * suits server replies: they are large, and the driver needs few of their fields. Valid until the buffer is
+ * reused. Not thread-safe.
  */
 public final class DocumentView {
-  // Below, decoding all at once costs little memory, and a buffer is worth more than it saves.
+  // For smaller arrays the buffer costs more than decoding all documents at once.
   private static final int LARGE_ARRAY = 64 * 1024;
 
   private final WireBuffer in;
@@ -29,21 +29,21 @@ public final class DocumentView {
     this.end = end;
   }
 
-  /** The document that a message said lies here. */
+  /** The document that a message holds at this slice. */
   public static DocumentView of(WireBuffer buffer, DocumentSlice slice) {
     return at(buffer, slice.offset(), slice.offset() + slice.length());
   }
 
-  /** The document at the buffer's position; the position stays. */
+  /** The document at the buffer's position. Does not move the position. */
   public static DocumentView of(WireBuffer buffer) {
     return at(buffer, buffer.position(), buffer.limit());
   }
 
-  /** The document at the buffer's position, which must be valid in every byte; the position moves. */
+  /** Checks every byte of the document at the buffer's position and moves the position after it. */
   static DocumentView ofNext(WireBuffer buffer) {
     int offset = buffer.position();
     DocumentCheck.skipValid(buffer);
-    // A cursor that knows the bytes but not the buffer, and so cannot take them from it.
+    // This cursor has no source buffer, so takeDocuments cannot take the bytes away.
     return new DocumentView(WireBuffer.wrap(buffer.array()), offset, buffer.position());
   }
 
@@ -57,7 +57,7 @@ public final class DocumentView {
     return find(name) != TypeByte.END;
   }
 
-  /** The value of a number of any type, or of a boolean as 1 or 0; {@code absent} if it is neither. */
+  /** The value of a number of any type, or of a boolean as 1 or 0; {@code absent} for any other field. */
   public double getNumber(String name, double absent) {
     return switch (find(name)) {
       case TypeByte.DOUBLE -> in.readDouble();
@@ -69,7 +69,7 @@ public final class DocumentView {
     };
   }
 
-  /** The exact value of an integer, or of a double that is one; {@code absent} if it is neither. */
+  /** The exact value of an integer, or of a double without a fraction; {@code absent} for any other field. */
   public long getLong(String name, long absent) {
     return switch (find(name)) {
       case TypeByte.INT32 -> in.readInt32();
@@ -83,8 +83,8 @@ public final class DocumentView {
   }
 
   /**
-   * The value of a number of any type that is exactly an int; {@code absent} if there is none. Of several
-   * fields with the name the last counts, as in a {@link BsonDocument}.
+   * The value of a number of any type that is exactly an int; {@code absent} for any other field. If the name
+   * occurs more than once, the last field counts, as in a {@link BsonDocument}.
    */
   public int getInt(String name, int absent) {
     return switch (findLast(name)) {
@@ -96,27 +96,29 @@ public final class DocumentView {
     };
   }
 
-  /** Every int is exact as a double, and no other long becomes one of them. */
+  /** Every int is exact as a double, and no other long rounds to the same double. */
   private static int exact(double value, int otherwise) {
     return value == (int) value ? (int) value : otherwise;
   }
 
-  /** Whether a field is true; a number counts as true unless it is 0, as servers take it. */
+  /** Whether a field is true. Like servers, treats every number except 0 as true. */
   public boolean isTrue(String name) {
     return getNumber(name, 0) != 0;
   }
 
-  /** The text of a string; null if the field is not there or no string. */
+  /** The text of a string; null if the field is missing or not a string. */
   public @Nullable String getString(String name) {
     return find(name) == TypeByte.STRING ? in.readString() : null;
   }
 
-  /** A timestamp as one number, seconds above and the counter below; {@code absent} if there is none. */
+  /**
+   * A timestamp as one number: the seconds in the upper 32 bits, the counter in the lower; or {@code absent}.
+   */
   public long getTimestamp(String name, long absent) {
     return find(name) == TypeByte.TIMESTAMP ? in.readInt64() : absent;
   }
 
-  /** A copy of the bytes of the document in a field; null if the field is not there or no document. */
+  /** A copy of the bytes of a nested document; null if the field is missing or not a document. */
   public byte @Nullable [] getBytes(String name) {
     if (find(name) != TypeByte.DOCUMENT) {
       return null;
@@ -125,8 +127,8 @@ public final class DocumentView {
   }
 
   /**
-   * As {@link #getBytes}, for a document that is kept and sent to servers again: null also if it is damaged or
-   * longer than {@code maxLength}.
+   * Like {@link #getBytes}, for a document that the driver keeps and sends to servers again. Returns null
+   * also if the document is damaged or longer than {@code maxLength}.
    */
   public byte @Nullable [] getSoundBytes(String name, int maxLength) {
     if (find(name) != TypeByte.DOCUMENT) {
@@ -147,8 +149,8 @@ public final class DocumentView {
   }
 
   /**
-   * The data of a binary where they lie, valid as long as the view; null if there is none. Of several
-   * fields with the name the last counts, as in a {@link BsonDocument}.
+   * The data of a binary without a copy, valid as long as this view; null if the field is missing or not a
+   * binary. If the name occurs more than once, the last field counts, as in a {@link BsonDocument}.
    */
   public @Nullable ByteBuffer lendBinary(String name) {
     if (findLast(name) != TypeByte.BINARY) {
@@ -159,38 +161,38 @@ public final class DocumentView {
     return ByteBuffer.wrap(in.array(), in.position(), length).slice();
   }
 
-  /** Any value, decoded as org.bson's own; null if the field is not there. */
+  /** Any value as org.bson's class; null if the field is missing. */
   public @Nullable BsonValue getValue(String name) {
     return has(name) ? toBsonDocument().get(name) : null;
   }
 
-  /** All of it, decoded. */
+  /** Decodes the whole document. */
   public BsonDocument toBsonDocument() {
     in.limit(end);
     in.position(start);
     return BsonDocuments.read(in);
   }
 
-  /** All of it, made into what the decoder makes. */
+  /** Decodes the whole document with the given decoder. */
   public <T> T decode(Decoder<T> decoder) {
     in.limit(end);
     in.position(start);
     return DocumentBytes.read(in, decoder);
   }
 
-  /** The document in a field; null if the field is not there or no document. */
+  /** The nested document of a field; null if the field is missing or not a document. */
   public @Nullable DocumentView getDocument(String name) {
     return find(name) == TypeByte.DOCUMENT ? at(in, in.position(), in.limit()) : null;
   }
 
-  /** Decodes the document in a field; null if the field is not there or no document. */
+  /** Decodes the nested document of a field; null if the field is missing or not a document. */
   public <T> @Nullable T getDocument(String name, Decoder<T> decoder) {
     return find(name) == TypeByte.DOCUMENT ? DocumentBytes.read(in, decoder) : null;
   }
 
   /**
-   * Decodes the documents in an array; null if the field is not there or no array. If a document cannot be
-   * decoded, the answer is a {@link PartialDocuments}, which throws when that document is asked for.
+   * Decodes the documents of an array; null if the field is missing or not an array. If a document cannot be
+   * decoded, returns a {@link PartialDocuments}, which throws when that document is read.
    */
   public <T> @Nullable List<T> getDocuments(String name, Decoder<T> decoder) {
     if (find(name) != TypeByte.ARRAY) {
@@ -213,8 +215,8 @@ public final class DocumentView {
   }
 
   /**
-   * Decodes the documents behind the first that could not be decoded; no document is decoded twice. Throws
-   * if the array itself is damaged, because then it is not known where its documents begin.
+   * Decodes the documents after the first one that could not be decoded. Decodes no document twice. Throws if
+   * the array itself is damaged, because the documents cannot be found then.
    */
   private <T> List<T> goOnAfter(
       RuntimeException failure, List<T> decoded, String name, Decoder<T> decoder) {
@@ -251,8 +253,8 @@ public final class DocumentView {
   }
 
   /**
-   * The documents of a large array, to be decoded one by one; null if the field is no array of that size.
-   * Takes the bytes from the buffer of this view, which stays valid, and the buffer gets others.
+   * Takes the documents of a large array without decoding them; null if the field is not an array or is too
+   * small. Takes the bytes from the view's buffer, which gets a new array. This view stays valid.
    */
   public @Nullable DocumentArray takeDocuments(String name) {
     if (find(name) != TypeByte.ARRAY || in.getInt32(in.position()) < LARGE_ARRAY) {
@@ -269,7 +271,7 @@ public final class DocumentView {
     }
   }
 
-  /** Moves to a field's value and answers its type; the end's, if there is no such field. */
+  /** Moves to a field's value and returns its type, or {@link TypeByte#END} if the field is missing. */
   private byte find(String name) {
     in.limit(end);
     in.position(start + Integer.BYTES);

@@ -16,24 +16,24 @@ import org.bson.types.Symbol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Document}, and the maps and lists in it, to bytes. One instance writes one document. The first
- * levels use the thread's stack, where the compiler keeps iterators in registers; deeper ones live in
- * frames on the heap, so that depth ends at org.bson's limit and never in a StackOverflowError.
+ * Writes a {@link Document} with its maps and lists. One instance writes one document. The first levels use
+ * the thread's stack, where the compiler keeps iterators in registers. Deeper levels use frames on the heap,
+ * so that nesting fails at org.bson's limit and never with a StackOverflowError.
  */
 final class DocumentWriter {
   private static final int LEVELS_ON_STACK = 32;
 
-  // A document of very many fields gets its room at once: growing by halves would copy most of it.
+  // Reserve the space for very many fields at once: growing step by step would copy most of it.
   private static final int MANY_FIELDS = 4 * 1024;
   private static final int MOST_FIELDS = 512 * 1024;
   private static final int SMALL_FIELD = 16; // Bytes.
 
   private final WireBuffer out;
-  private ValueKinds kinds; // Of the container being written.
-  private boolean plainScalars; // As the kinds say, at hand.
+  private ValueKinds kinds; // For the values of the current container.
+  private boolean plainScalars; // Cached from kinds, like the next field.
   private boolean plainDocuments;
-  private int strangers; // Among the names; see FieldNames.
-  private int depth; // Of the container being written; 0 outside of all.
+  private int strangers; // Score of unknown names; see FieldNames.
+  private int depth; // Depth of the container being written; 0 outside of all.
   private final DeepContainers deep = new DeepContainers();
 
   DocumentWriter(WireBuffer out, ValueKinds kinds, int outerDepth) {
@@ -49,7 +49,9 @@ final class DocumentWriter {
     plainDocuments = other.plain().documents();
   }
 
-  /** @param first where its first name is expected */
+  /**
+   * @param first the predicted first name of the document
+   */
   void write(Document document, boolean idFirst, NamePlace first) {
     boolean writeId = idFirst && document.containsKey("_id");
     int start = begin();
@@ -84,7 +86,7 @@ final class DocumentWriter {
     }
   }
 
-  /** Writes entries whose names are data rather than a schema: looking for them would be in vain. */
+  /** Writes fields whose names are data instead of a schema, so a lookup of the names would not pay off. */
   private void writeStrangers(Document document, boolean idWritten) {
     boolean plain = plainScalars;
     for (Map.Entry<String, Object> entry : document.entrySet()) {
@@ -123,13 +125,14 @@ final class DocumentWriter {
   }
 
   /**
-   * Writes the value of an element whose type, at its start, is still missing, and whose name is there.
+   * Writes the value of an element whose name is written already, and sets the type byte at the element's
+   * start.
    *
    * @param name null in a list
-   * @param known the name, or that of the list, if it is a known one
+   * @param known the remembered name of the value, or of the list that contains the value; null if unknown
    */
-  // What is most frequent comes first. The rest is in one piece on purpose: a hot method this long
-  // is compiled on its own, which measured better than copies in each of its callers' loops.
+  // The most frequent types come first. The other types stay in this long method on purpose: the
+  // JIT compiles it separately, which is faster than inlining it into each calling loop.
   private void writeValue(
       int elementStart,
       @Nullable String name,
@@ -183,14 +186,14 @@ final class DocumentWriter {
     }
   }
 
-  /** Writes what is most frequent: comparing with a few final classes is faster than looking one up. */
+  /** Writes the most frequent types: comparing a few final classes is faster than a lookup by class. */
   private boolean writePlain(int elementStart, @Nullable Object value) {
     if (value instanceof String text) {
       out.bytes[elementStart] = TypeByte.STRING;
       out.writeString(text);
       return true;
     }
-    // A name leaves room for a number.
+    // The writer of the name has reserved space for a number.
     byte[] bytes = out.bytes;
     int at = out.position;
     if (value instanceof Integer number) {
@@ -252,7 +255,7 @@ final class DocumentWriter {
     depth--;
   }
 
-  /** Code with scope has a length and its code in front of its scope; -1 for other containers. */
+  /** Writes the length and the code in front of a scope. Returns -1 for other containers. */
   private int beginScope(ValueKinds.Entry entry, Object value) {
     if (entry.kind != ValueKind.CODE_WITH_SCOPE) {
       return -1;
@@ -269,7 +272,7 @@ final class DocumentWriter {
     }
   }
 
-  /** Writes a value that chooses its type itself: the name has to wait until it did. */
+  /** Writes a value whose type is known only when it is written, so its name has to be written again. */
   private void writeForeign(
       int elementStart, @Nullable String nameOrNull, Object value, ValueKinds.Entry entry) {
     String name = nameOrNull;
@@ -289,11 +292,11 @@ final class DocumentWriter {
     ThroughCodec.writeElement(out, name, value, (Encoder<Object>) encoder, depth);
   }
 
-  /** Writes containers that are too deep down for the stack, and all inside of them. */
+  /** Writes containers that are too deep for the stack, and everything inside. */
   private final class DeepContainers {
     private @Nullable Frame innermost;
 
-    /** Called for a container inside one being written here, it only notes that one. */
+    /** A call from inside another container only enters the container; the outer call writes its elements. */
     void write(ValueKinds.Entry entry, Object value) {
       boolean inside = innermost != null;
       enter(entry, value);
@@ -331,7 +334,7 @@ final class DocumentWriter {
     }
   }
 
-  /** A container being written, what is left of it, and where its lengths go. */
+  /** A container being written: its remaining elements and the positions of its lengths. */
   private static final class Frame {
     final @Nullable Frame outer;
     final ValueKinds outerKinds;

@@ -3,12 +3,12 @@ package dev.holdfast.wire;
 import org.bson.types.Decimal128;
 
 /**
- * The structure shared by everything that reads BSON: containers with their lengths and ends, and the
- * values that take more than one read. Works on a buffer whose limit it moves to each container's end,
- * so that no value can reach beyond its document.
+ * Reads the parts that all BSON readers share: the lengths and ends of containers, and values that take more
+ * than one read. Sets the buffer's limit to the end of each container, so no value can reach beyond its
+ * document.
  */
 final class Elements {
-  /** As deep as org.bson writes. */
+  /** The maximum depth that org.bson writes. */
   static final int MAX_DEPTH = 1024;
 
   private final WireBuffer in;
@@ -22,7 +22,7 @@ final class Elements {
     return in;
   }
 
-  /** Reads a container's length and confines reading to it; answers what {@link #leave} wants back. */
+  /** Reads a container's length and sets the limit to its end. Pass the returned limit to {@link #leave}. */
   int enter() {
     int start = in.position();
     int length = DocumentSlice.lengthAt(in, start, in.limit());
@@ -37,7 +37,7 @@ final class Elements {
     return outerLimit;
   }
 
-  /** The terminator was read: it must have been the container's last byte. */
+  /** Ends a container after its null byte was read. That byte must be the last one of the container. */
   void leave(int outerLimit) {
     if (in.position() != in.limit()) {
       throw new WireProtocolException(
@@ -55,7 +55,7 @@ final class Elements {
     return FieldNames.read(in);
   }
 
-  /** An array's keys carry nothing: like org.bson, any key is accepted. */
+  /** Skips the key of an array element. Any key is accepted, as in org.bson. */
   String skipIndex() {
     in.skipCString();
     return "";
@@ -80,7 +80,7 @@ final class Elements {
     int start = in.position();
     int length = in.readInt32();
     String code = in.readString();
-    // The scope's own length is checked when it is entered.
+    // enter() checks the length of the scope.
     if (in.position() - start + (long) in.getInt32(in.position()) != length) {
       throw new WireProtocolException(
           "code with scope at offset " + start + " is not the " + length + " bytes it claims");
@@ -88,7 +88,7 @@ final class Elements {
     return code;
   }
 
-  /** Moves over a value as its type says, without looking at what is in it. */
+  /** Skips a value by its type without checking its content. */
   void skipValue(byte type) {
     switch (type) {
       case TypeByte.NULL, TypeByte.UNDEFINED, TypeByte.MIN_KEY, TypeByte.MAX_KEY -> {}
@@ -134,7 +134,7 @@ final class Elements {
     in.skip(readDataLength(subtype, claimed));
   }
 
-  /** The length of the data alone: the old subtype has its length inside once more. */
+  /** Returns the length of the data. Binaries of the old subtype repeat their length before the data. */
   int readDataLength(byte subtype, int claimed) {
     if (subtype != TypeByte.OLD_BINARY_SUBTYPE) {
       return claimed;

@@ -3,12 +3,12 @@ package dev.holdfast.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name that is remembered, with its bytes in words that have zeros behind its end. It knows which name
- * came after it last, and which first inside a container of this name. Any thread; only those two change,
- * and whoever follows them has to look whether they lead to the right one.
+ * A remembered field name. Its bytes are kept in four words that are padded with zeros. It predicts the name
+ * that follows it and the first name inside a container of this name. Any thread. Only the predictions change
+ * and they may be wrong, so callers must compare the predicted name.
  */
 final class FieldName extends NamePlace {
-  /** Names of this many bytes and more are not remembered. */
+  /** Names with this many bytes or more are not remembered. */
   static final int TOO_LONG = 4 * Long.BYTES;
 
   private static final int TWO_WORDS = 2 * Long.BYTES;
@@ -19,7 +19,7 @@ final class FieldName extends NamePlace {
   private final long second;
   private final long third;
   private final long fourth;
-  private final long firstMask; // Of the bytes that count: the name and its null byte.
+  private final long firstMask; // Selects the bytes of the name and its null byte.
   private final long secondMask;
   private @Nullable NamePlace inside;
 
@@ -52,12 +52,12 @@ final class FieldName extends NamePlace {
     return word;
   }
 
-  /** The word's first {@code count} bytes: all or none if there are not so many. */
+  /** Selects the word's first {@code count} bytes; none if it is negative, all if it is 8 or more. */
   private static long mask(int count) {
     return count <= 0 ? 0 : count >= Long.BYTES ? -1 : (1L << count * Byte.SIZE) - 1;
   }
 
-  /** Where the first name inside a container of this name is expected. */
+  /** The prediction for the first name inside a container of this name. */
   NamePlace inside() {
     NamePlace place = inside;
     if (place == null) {
@@ -67,7 +67,7 @@ final class FieldName extends NamePlace {
     return place;
   }
 
-  /** Nobody will find this name any more: it must not keep others alive, nor they yet others. */
+  /** Drops the predictions of an evicted name, so that it keeps no other names alive. */
   @Override
   void forget() {
     super.forget();
@@ -76,11 +76,11 @@ final class FieldName extends NamePlace {
     }
   }
 
-  /** Writes the name and its null byte; there is room for one that is almost too long. */
+  /** Writes the name and its null byte. The buffer must have room for a name of maximum length. */
   void write(WireBuffer out) {
     byte[] bytes = out.bytes;
     int at = out.position;
-    // Whole words, also behind the name's end: what follows overwrites the rest.
+    // Write whole words, also beyond the end of the name. The following data overwrite the rest.
     WireBuffer.INT64.set(bytes, at, first);
     WireBuffer.INT64.set(bytes, at + Long.BYTES, second);
     if (length >= TWO_WORDS) {
@@ -90,7 +90,7 @@ final class FieldName extends NamePlace {
     out.position = at + length + 1;
   }
 
-  /** Moves behind the name if it stands at the buffer's position. */
+  /** Moves the position after the name if the buffer holds this name at its position. */
   boolean skip(WireBuffer in) {
     byte[] bytes = in.bytes;
     int start = in.position;

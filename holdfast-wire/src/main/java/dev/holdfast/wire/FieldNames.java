@@ -4,17 +4,17 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes field names and remembers them, because documents repeat the same few, mostly in the
- * same order: one that is known is read without a copy, with its hash, and written word by word. One table
- * each way for all, in which a name evicts an older one from its pair of places. Few of those that are not
- * known are remembered: those that come often will be, and names without end cost neither memory nor much
- * garbage. Races are benign: what they may lead to is always compared.
+ * Reads and writes field names and remembers them, because documents repeat the same few names, mostly in the
+ * same order. A known name is read without a copy and with its hash, and written word by word. All clients
+ * share one table per direction. A new name evicts an older one from its pair of slots. Only one in 64
+ * unknown names is remembered: frequent names get in, and an endless supply of names costs no memory and
+ * little garbage. Races are benign because every result is compared with the actual name.
  */
 final class FieldNames {
-  /** What is reserved for a type and a name that is not too long, and a number behind them. */
+  /** Space for a type, a name of maximum length and a number. */
   private static final int ROOM = 1 + FieldName.TOO_LONG + Long.BYTES;
 
-  /** So many more strangers than acquaintances in one document, and looking for more is in vain. */
+  /** With this score of unknown names, a document stops looking up names. */
   static final int MANY_STRANGERS = 512;
 
   private static final int ONE_OF = 64;
@@ -27,7 +27,7 @@ final class FieldNames {
 
   private FieldNames() {}
 
-  /** Writes what precedes a value: its type and its name, or its index if it has no name. */
+  /** Writes the type and the name of a value, or its index if it has no name. */
   static void write(WireBuffer out, byte type, @Nullable String name, int index) {
     if (name != null) {
       write(out, type, name);
@@ -38,14 +38,14 @@ final class FieldNames {
     }
   }
 
-  /** Writes what precedes a value in a document: its type and its name. */
+  /** Writes the type and the name of a value in a document. */
   static void write(WireBuffer out, byte type, String name) {
     int start = out.position;
     write(out, name, null);
     out.bytes[start] = type;
   }
 
-  /** Leaves a byte for the type and writes an index; there is room for a number behind it. */
+  /** Leaves a byte for the type and writes an index. Reserves space for a number after it. */
   static void writeIndex(WireBuffer out, int index) {
     out.ensureWritable(ROOM);
     if (index < 10) {
@@ -55,15 +55,15 @@ final class FieldNames {
       out.position = at + 3;
     } else {
       out.position++;
-      out.writeCString(Integer.toString(index)); // Not remembered: there are too many of them.
+      out.writeCString(Integer.toString(index)); // Not remembered: there are too many indexes.
     }
   }
 
   /**
-   * Leaves a byte for the type and writes a name; there is room for a number behind it.
+   * Leaves a byte for the type and writes a name. Reserves space for a number after it.
    *
-   * @param place where it stands, if that is known
-   * @return the name if it is known
+   * @param place the prediction for this name; null if there is none
+   * @return the remembered name; null if the name is unknown
    */
   static @Nullable FieldName write(WireBuffer out, String name, @Nullable NamePlace place) {
     out.ensureWritable(ROOM);
@@ -96,14 +96,14 @@ final class FieldNames {
     int replacedBefore = out.replacedTexts();
     writeText(out, name);
     int length = out.position - start - 1;
-    // A name with an unpaired surrogate has to be counted each time it is written.
+    // A name with an unpaired surrogate must be counted each time it is written.
     boolean replaced = out.replacedTexts() != replacedBefore;
     if (BY_TEXT.isToRemember() && length < FieldName.TOO_LONG && !replaced) {
       BY_TEXT.remember(hash, new FieldName(name, out.bytes, start, length));
     }
   }
 
-  /** Leaves a byte for the type and writes a name that is probably not known. */
+  /** Leaves a byte for the type and writes a name that is probably unknown. */
   static void writeStranger(WireBuffer out, String name) {
     out.ensureWritable(ROOM);
     out.position++;
@@ -122,12 +122,14 @@ final class FieldNames {
     }
   }
 
-  /** How many more strangers than acquaintances there are after another name. */
+  /**
+   * The new score after one more name: an unknown name adds 1, a known name subtracts 8, the minimum is 0.
+   */
   static int strangers(int before, @Nullable FieldName name) {
     return name == null ? before + 1 : Math.max(0, before - 8);
   }
 
-  /** Places that several kinds of documents have in common are not rewritten for each of them. */
+  /** Predicts a name. Changes a prediction only once in 16 calls: several kinds of documents may share it. */
   private static void expect(FieldName name, @Nullable NamePlace place) {
     if (place != null) {
       place.expect(name, ThreadLocalRandom.current().nextInt(SURE_ONCE_IN) == 0);
@@ -142,8 +144,8 @@ final class FieldNames {
   /**
    * Reads a name that is known.
    *
-   * @param place where it stands, if that is known
-   * @return null if it is not known, or is damaged; {@link #readOther} then reads it
+   * @param place the prediction for this name; null if there is none
+   * @return null if the name is unknown or damaged; {@link #readOther} then reads it
    */
   static @Nullable FieldName readKnown(WireBuffer in, @Nullable NamePlace place) {
     if (place != null) {
@@ -160,7 +162,7 @@ final class FieldNames {
     return null;
   }
 
-  /** Reads a name that is not known, and may remember it. */
+  /** Reads an unknown name, and may remember it. */
   static String readOther(WireBuffer in) {
     if (BY_BYTES.isToRemember()) {
       FieldName name = find(in, true);
@@ -171,7 +173,7 @@ final class FieldNames {
     return in.readCString();
   }
 
-  /** Looks for the name at the position, which may lie outside of its document; null if too long. */
+  /** Looks up the name at the position, which may reach beyond its document; null if it is too long. */
   private static @Nullable FieldName find(WireBuffer in, boolean orRemember) {
     byte[] bytes = in.bytes;
     int start = in.position;
@@ -190,7 +192,7 @@ final class FieldNames {
         : findLong(in, orRemember, first, second);
   }
 
-  /** Looks for a name that fills two words, and perhaps more. */
+  /** Looks up a name of two words or more. */
   private static @Nullable FieldName findLong(
       WireBuffer in, boolean orRemember, long first, long second) {
     byte[] bytes = in.bytes;
@@ -233,7 +235,7 @@ final class FieldNames {
     return (1L << count * Byte.SIZE) - 1;
   }
 
-  /** The names of one direction. One that is not there is nearly always told by its hash alone. */
+  /** The names of one direction. The hash alone rejects nearly every unknown name. */
   private static final class Table {
     private final int[] hashes = new int[1 << TABLE_BITS];
     private final @Nullable FieldName[] names = new FieldName[1 << TABLE_BITS];
@@ -274,7 +276,7 @@ final class FieldNames {
       }
     }
 
-    /** The first of the two places a name may have. */
+    /** The first of the two slots for names with this hash. */
     private static int placeOf(int hash) {
       return hash * SPREADER >>> Integer.SIZE - TABLE_BITS & ~1;
     }

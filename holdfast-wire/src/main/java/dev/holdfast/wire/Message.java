@@ -1,12 +1,12 @@
 package dev.holdfast.wire;
 
-/** A message that was read and found valid. Its documents still lie in the buffer it came from. */
+/** A valid message that was read. Its documents are still in the buffer of the message. */
 public sealed interface Message permits OpMsg, OpQuery, OpReply {
   MessageHeader header();
 
   /**
-   * Reads the rest of a message. The buffer is positioned behind the header and its limit is the
-   * message's end; afterwards the position is there too. Unwrap a compressed message with {@link
+   * Reads the rest of a message. The buffer's position must be after the header and its limit at the end of
+   * the message; afterwards the position is at the limit. Decompress a compressed message with {@link
    * Compression#decompress} first.
    */
   static Message read(MessageHeader header, WireBuffer in) {

@@ -1,20 +1,20 @@
 package dev.holdfast.wire;
 
 /**
- * The 16 bytes in front of every message. Read it before the rest: it says how much to read, already
- * checked against what the reader is prepared to accept.
+ * The 16 bytes in front of every message. Read the header first: its length says how many bytes follow. The
+ * length is already checked against the reader's maximum.
  *
- * @param length bytes of the whole message, this header included
+ * @param length bytes of the whole message, including this header
  * @param requestId the sender's number for this message
- * @param responseTo the request this message answers, 0 in requests
+ * @param responseTo the request that this message answers; 0 in requests
  */
 public record MessageHeader(int length, int requestId, int responseTo, OpCode opCode) {
   public static final int SIZE = 16;
 
-  /** What servers and clients accept unless the handshake said otherwise. */
+  /** The maximum that servers and clients accept unless the handshake sets another one. */
   public static final int DEFAULT_MAX_MESSAGE_SIZE = 48_000_000;
 
-  /** Reads a header at the buffer's position and leaves the position behind it. */
+  /** Reads a header at the buffer's position and moves the position after it. */
   public static MessageHeader read(WireBuffer in, int maxMessageSize) {
     int length = in.readInt32();
     if (length < SIZE) {
@@ -37,7 +37,7 @@ public record MessageHeader(int length, int requestId, int responseTo, OpCode op
     return length - SIZE;
   }
 
-  /** Throws unless this message answers the given request: after a mix-up nothing can be trusted. */
+  /** Throws unless this message answers the given request. After a wrong reply the connection is unusable. */
   public void requireResponseTo(int expectedRequestId) {
     if (responseTo != expectedRequestId) {
       throw new WireProtocolException(
@@ -66,8 +66,8 @@ public record MessageHeader(int length, int requestId, int responseTo, OpCode op
   }
 
   /**
-   * Where the message began, given a buffer positioned behind the header with its limit at the
-   * message's end.
+   * Returns the start of the message. The buffer's position must be after the header, its limit at the end of
+   * the message.
    */
   int startIn(WireBuffer in) {
     if (in.position() < SIZE || in.remaining() != bodyLength()) {

@@ -1,6 +1,6 @@
 package dev.holdfast.wire;
 
-/** Copies. Only tests use it, but the specification gives it an id. */
+/** Copies the bytes. Only tests use it, but the specification gives it an id. */
 final class NoopCodec implements CompressionCodec {
   @Override
   public void compress(byte[] source, int offset, int length, WireBuffer out) {

@@ -1,6 +1,6 @@
 package dev.holdfast.wire;
 
-/** What kind of message follows a header. Opcodes that MongoDB 5.1 removed are unknown here. */
+/** The kind of a message. The opcodes that MongoDB 5.1 removed are unknown here. */
 public enum OpCode {
   REPLY(1),
   QUERY(2004),
@@ -13,7 +13,7 @@ public enum OpCode {
     this.value = value;
   }
 
-  /** The number on the wire. */
+  /** The opcode's number on the wire. */
   public int value() {
     return value;
   }

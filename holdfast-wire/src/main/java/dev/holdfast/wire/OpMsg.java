@@ -5,27 +5,29 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * A valid OP_MSG: one body document and any document sequences, as places in the buffer it was read
- * from. Written by {@link OpMsgWriter}.
+ * A valid OP_MSG: one body document and any number of document sequences, as places in the buffer of the
+ * message. {@link OpMsgWriter} writes OP_MSGs.
  */
 public final class OpMsg implements Message {
   /** Flag: a CRC-32C of the message follows the sections. */
   public static final int CHECKSUM_PRESENT = 1;
 
-  /** Flag: the sender sends another message (a reply), or expects no answer (a request). */
+  /** Flag: in a reply, another reply follows; in a request, the sender expects no reply. */
   public static final int MORE_TO_COME = 1 << 1;
 
-  /** Flag: the sender is prepared for more than one reply. */
+  /** Flag: the sender accepts more than one reply. */
   public static final int EXHAUST_ALLOWED = 1 << 16;
 
-  // OP_MSG, "flagBits": undefined bits are an error in the lower half and ignored in the upper one.
+  // OP_MSG, "flagBits": undefined bits are an error in the lower half and ignored in the upper
+  // half.
   private static final int UNKNOWN_REQUIRED = 0xFFFF & ~(CHECKSUM_PRESENT | MORE_TO_COME);
 
-  // No command takes more than two sequences with short names. The bounds keep what a hostile
-  // message can make us remember far below its own size.
+  // No command takes more than two sequences, and their names are short. The bounds keep the memory
+  // that a hostile message can claim far below the size of the message.
   private static final int MAX_SEQUENCES = 64;
   private static final int MAX_IDENTIFIER_BYTES = 255;
-  private static final int MIN_SEQUENCE_SIZE = 5; // its size, an empty identifier's zero
+  // The size and the null byte of an empty identifier.
+  private static final int MIN_SEQUENCE_SIZE = 5;
   private static final int CHECKSUM_SIZE = 4;
 
   private final MessageHeader header;
@@ -56,8 +58,8 @@ public final class OpMsg implements Message {
       if (end < in.position()) {
         throw new WireProtocolException("OP_MSG is too short for the checksum its flags announce");
       }
-      // First: a damaged message is told as such rather than by what the damage happens to look
-      // like.
+      // Verify the checksum first. Otherwise a damaged message would be reported as some other
+      // error.
       verifyChecksum(in, start, end);
     }
     OpMsg message = readSections(header, flags, in, end);
@@ -170,12 +172,12 @@ public final class OpMsg implements Message {
     return (flags & EXHAUST_ALLOWED) != 0;
   }
 
-  /** The command or the reply itself. */
+  /** The command or the reply. */
   public DocumentSlice body() {
     return body;
   }
 
-  /** The sections of kind 1 in the order they were sent; usually none or one. */
+  /** The sections of kind 1 in the order of the message; usually none or one. */
   public List<DocumentSequence> sequences() {
     return sequences;
   }

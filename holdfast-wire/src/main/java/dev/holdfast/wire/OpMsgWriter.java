@@ -4,13 +4,13 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes OP_MSGs straight into a buffer: the caller encodes its documents at the buffer's position, the
- * writer adds the frame around them and sets the lengths. Reusable; owned by the buffer's owner.
+ * Writes OP_MSGs directly into a buffer. The caller encodes its documents at the buffer's position; the
+ * writer adds the frame and sets the lengths. Reusable. The buffer's owner also owns this writer.
  *
  * <pre>{@code
  * writer.begin(requestId, 0);
  * BsonDocuments.write(buffer, command); // one document, or beginBody(), elements, endBody()
- * writer.extendBody();                  // optional: more elements behind those of the command
+ * writer.extendBody();                  // optional: more elements after those of the command
  * ...
  * writer.endBody();
  * writer.beginSequence("documents");
@@ -39,12 +39,12 @@ public final class OpMsgWriter {
     this.out = out;
   }
 
-  /** Begins a request at the buffer's position. A message begun before and not finished is forgotten. */
+  /** Begins a request at the buffer's position. Forgets an earlier message that was not finished. */
   public void begin(int requestId, int flags) {
     begin(requestId, 0, flags);
   }
 
-  /** Begins a message at the buffer's position; its body comes next. */
+  /** Begins a message at the buffer's position. Its body comes next. */
   public void begin(int requestId, int responseTo, int flags) {
     messageStart = MessageHeader.begin(out, requestId, responseTo, OpCode.MSG);
     withChecksum = (flags & OpMsg.CHECKSUM_PRESENT) != 0;
@@ -54,17 +54,17 @@ public final class OpMsgWriter {
     state = State.BODY;
   }
 
-  /** Opens an empty body for elements, instead of encoding a whole document. */
+  /** Opens an empty body, to which the caller adds elements instead of encoding a whole document. */
   public void beginBody() {
     require(state == State.BODY && out.position() == sectionStart, "beginBody");
     out.writeInt32(0);
     state = State.OPEN_BODY;
   }
 
-  /** Opens the body, already written, for further elements behind its own. */
+  /** Opens the body, which is already written, to add further elements. */
   public void extendBody() {
     require(isBodyWritten(), "extendBody");
-    out.position(out.position() - 1); // over the terminating zero; endBody() writes it again
+    out.position(out.position() - 1); // Overwrite the final null byte; endBody() writes it again.
     state = State.OPEN_BODY;
   }
 
@@ -76,7 +76,7 @@ public final class OpMsgWriter {
     state = State.BODY;
   }
 
-  /** Begins a document sequence; the caller then encodes its documents one behind the other. */
+  /** Begins a document sequence. The caller then encodes its documents one after the other. */
   public void beginSequence(String identifier) {
     require(state == State.BETWEEN_SECTIONS || isBodyWritten(), "beginSequence");
     out.writeByte(1);
@@ -92,7 +92,7 @@ public final class OpMsgWriter {
     state = State.BETWEEN_SECTIONS;
   }
 
-  /** The message's length as far as it is written: a batch stops before the server's limit. */
+  /** The length of the message so far. Lets a batch stop before the server's limit. */
   public int length() {
     return out.position() - messageStart + (withChecksum ? 4 : 0);
   }
@@ -107,7 +107,8 @@ public final class OpMsgWriter {
     }
     int end = out.position();
     out.writeInt32(0);
-    MessageHeader.finish(out, messageStart); // the length counts the checksum and is covered by it
+    // The length includes the checksum, and the checksum covers the length.
+    MessageHeader.finish(out, messageStart);
     if (crc == null) {
       crc = new CRC32C();
     }
@@ -117,7 +118,8 @@ public final class OpMsgWriter {
   private boolean isBodyWritten() {
     int written = out.position() - sectionStart;
     byte[] bytes = out.array();
-    // Read by hand: the buffer's own reads are bounded by its limit, which writing does not move.
+    // Read directly from the array: the buffer's own reads stop at its limit, which writing does
+    // not move.
     return state == State.BODY
         && written >= 5
         && written

@@ -3,14 +3,14 @@ package dev.holdfast.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A valid OP_QUERY. The only one still in use is the legacy hello, which asks a server of unknown age
- * whether it speaks OP_MSG.
+ * A valid OP_QUERY. Only the legacy hello still uses it, to find out whether an unknown server supports
+ * OP_MSG.
  */
 public final class OpQuery implements Message {
   /** Flag: a secondary may answer. */
   public static final int SECONDARY_OK = 1 << 2;
 
-  private static final int DEFINED_FLAGS = 0xFE; // bits 1 to 7
+  private static final int DEFINED_FLAGS = 0xFE; // Bits 1 to 7.
   private static final int MAX_NAMESPACE_BYTES = 1024;
 
   private final MessageHeader header;
@@ -52,17 +52,17 @@ public final class OpQuery implements Message {
   }
 
   /**
-   * Begins a command against {@code database} at the buffer's position; the caller encodes the command
-   * document next and then calls {@link #finish}.
+   * Begins a command against {@code database} at the buffer's position. The caller then encodes the command
+   * document and calls {@link #finish}.
    *
-   * @return where the message begins, for {@code finish}
+   * @return the start of the message, for {@code finish}
    */
   public static int begin(WireBuffer out, int requestId, int flags, String database) {
     int start = MessageHeader.begin(out, requestId, 0, OpCode.QUERY);
     out.writeInt32(flags);
     out.writeCString(database + ".$cmd");
     out.writeInt32(0);
-    out.writeInt32(-1); // one document and no cursor
+    out.writeInt32(-1); // One document and no cursor.
     return start;
   }
 
@@ -80,7 +80,7 @@ public final class OpQuery implements Message {
     return (flags & SECONDARY_OK) != 0;
   }
 
-  /** Database and collection, such as {@code admin.$cmd}. */
+  /** The database and the collection, such as {@code admin.$cmd}. */
   public String namespace() {
     return namespace;
   }
@@ -98,7 +98,7 @@ public final class OpQuery implements Message {
     return query;
   }
 
-  /** Which fields to return, or null for all. */
+  /** The fields to return; null for all. */
   public @Nullable DocumentSlice returnFields() {
     return returnFields;
   }

@@ -2,7 +2,7 @@ package dev.holdfast.wire;
 
 /** A valid OP_REPLY, the answer to an {@link OpQuery}. */
 public final class OpReply implements Message {
-  /** Flag: the cursor asked for is gone. */
+  /** Flag: the requested cursor does not exist any more. */
   public static final int CURSOR_NOT_FOUND = 1;
 
   /** Flag: the only document describes an error. */
@@ -39,10 +39,9 @@ public final class OpReply implements Message {
   }
 
   /**
-   * Begins a reply at the buffer's position; the caller encodes its documents next and then calls
-   * {@link #finish}.
+   * Begins a reply at the buffer's position. The caller then encodes the documents and calls {@link #finish}.
    *
-   * @return where the message begins, for {@code finish}
+   * @return the start of the message, for {@code finish}
    */
   public static int begin(WireBuffer out, int requestId, int responseTo, int flags) {
     int start = MessageHeader.begin(out, requestId, responseTo, OpCode.REPLY);
@@ -84,7 +83,7 @@ public final class OpReply implements Message {
     return documents;
   }
 
-  /** The one document that a command is answered with; it describes an error on a failed query. */
+  /** The single document that answers a command. It describes the error if the query failed. */
   public DocumentSlice commandReply() {
     if (cursorNotFound() || documents.count() != 1) {
       throw new WireProtocolException(

@@ -9,19 +9,19 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoded values of which at least one could not be decoded: getting that one throws the exception of its
- * decoder, and the others are unharmed. For one thread at a time.
+ * A list of decoded values of which at least one could not be decoded. Reading that value throws the
+ * decoder's exception; the other values are available. For one thread at a time.
  */
 public final class PartialDocuments<T> extends AbstractList<T> implements RandomAccess {
-  private final List<@Nullable T> decoded; // Null where decoding failed.
+  private final List<@Nullable T> decoded; // Null if decoding failed.
   private final Map<Integer, RuntimeException> failures = new HashMap<>();
 
-  /** Takes the list over, which may hold the values that were decoded before the first failure. */
+  /** Takes ownership of the list. It holds the values that were decoded before the first failure. */
   public PartialDocuments(List<T> decoded) {
     this.decoded = decoded;
   }
 
-  /** Appends a value that could not be decoded. */
+  /** Appends the failure of a value that could not be decoded. */
   public void addFailure(RuntimeException failure) {
     failures.put(decoded.size(), failure);
     decoded.add(null);
@@ -32,7 +32,7 @@ public final class PartialDocuments<T> extends AbstractList<T> implements Random
     return decoded.add(value);
   }
 
-  /** Replaces each exception by the one that the function makes of it and of the value's index. */
+  /** Replaces each exception by the function's result for the value's index and the exception. */
   public void replaceFailures(BiFunction<Integer, RuntimeException, RuntimeException> change) {
     failures.replaceAll(change);
   }

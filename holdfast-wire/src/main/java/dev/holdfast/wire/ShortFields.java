@@ -3,17 +3,17 @@ package dev.holdfast.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes fields of which a document has very many: short names and short texts of ASCII, and numbers, each
- * in one step that keeps its place in the buffer in a register. Leaves everything else to DocumentWriter,
- * which writes the same bytes. Only where the registry writes these values as org.bson does.
+ * Writes short fields quickly, for documents that have very many of them: short ASCII names, with short ASCII
+ * texts or numbers. Keeps the buffer position in a register. Leaves all other fields to DocumentWriter, which
+ * writes the same bytes. Use it only if the registry writes these values as org.bson does.
  */
 final class ShortFields {
-  // A type, a name, a text with its length; each text with its null byte.
+  // A type, a name, and a text with its length; both the name and the text end with a null byte.
   private static final int ROOM = 1 + FieldName.TOO_LONG + Integer.BYTES + Utf8.SHORT + 1;
 
   private ShortFields() {}
 
-  /** Answers false if it is for others to write; what is behind the position may be anything then. */
+  /** Returns false if it cannot write the field. The bytes after the position are then undefined. */
   static boolean write(WireBuffer out, String name, @Nullable Object value) {
     byte[] bytes = out.bytes;
     int start = out.position;

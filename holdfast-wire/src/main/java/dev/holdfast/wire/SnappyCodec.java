@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.xerial.snappy.Snappy;
 import org.xerial.snappy.SnappyError;
 
-/** snappy by snappy-java. Loaded only after {@link Compressor#isAvailable()} asked for {@link #probe}. */
+/** Snappy by snappy-java. Loaded only after {@link Compressor#isAvailable()} has called {@link #probe}. */
 final class SnappyCodec implements CompressionCodec {
   /** Throws if the native code is missing. */
   static void probe() {
@@ -46,6 +46,6 @@ final class SnappyCodec implements CompressionCodec {
 
   @Override
   public int maxRatio() {
-    return 22; // a copy of 64 bytes takes three
+    return 22; // A copy of 64 bytes takes three bytes.
   }
 }

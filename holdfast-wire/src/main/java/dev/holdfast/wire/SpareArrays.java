@@ -5,38 +5,38 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few large arrays that messages have left behind, for the next large messages: the machine takes longer
- * to clear such an array than a driver to fill it. Any thread; what is taken belongs to its taker alone.
- * The arrays are held softly, so that they are the first to go when memory gets scarce.
+ * Keeps a few large arrays of finished messages for the next large messages, because clearing a new array
+ * takes longer than filling it. Any thread; an array belongs only to the caller that took it. Soft references
+ * let the garbage collector free the arrays when memory is scarce.
  */
 final class SpareArrays {
-  /** Smaller ones are not worth a search. */
+  /** Smaller arrays are not worth a search. */
   private static final int SMALLEST = 128 * 1024;
 
-  /** Larger ones are not worth keeping. Servers fill replies up to 16 MB, and put something around it. */
+  /** Larger arrays are not worth keeping. A server's reply holds up to 16 MB of documents, plus its frame. */
   private static final int LARGEST = 17 * 1024 * 1024;
 
-  private static final int WASTE = 8; // Times what is needed.
+  private static final int WASTE = 8; // The array is this many times larger than its data.
   private static final AtomicReferenceArray<@Nullable SoftReference<byte[]>> PLACES =
       new AtomicReferenceArray<>(8);
 
   private SpareArrays() {}
 
   /**
-   * An array of at least so many bytes, with anything in them; null if none is at hand. It may have many
-   * times as many: a message that grows would else leave a trail of arrays, each of them too small to be
-   * kept beside larger ones. Who keeps what is in it for long asks {@link #isWasteFor}.
+   * Returns an array of at least {@code needed} bytes with undefined content; null if none is available. It
+   * may be many times larger. Otherwise a growing message would leave many arrays that are too small to keep.
+   * Callers that keep the data for long must ask {@link #isWasteFor}.
    */
   static byte @Nullable [] take(long needed) {
     return take(needed, LARGEST);
   }
 
-  /** The same, for what is known not to grow: the array has less than eight times as many bytes. */
+  /** The same for data that will not grow: the array is less than eight times as large as needed. */
   static byte @Nullable [] takeFitting(long needed) {
     return take(needed, WASTE * needed - 1);
   }
 
-  /** How long to make an array that is to grow: no longer than can be kept, if that is enough. */
+  /** The length for a growing array: at most the largest length that can be kept, if that is enough. */
   static long lengthFor(long needed, long wanted) {
     return Math.max(needed, needed <= LARGEST ? Math.min(wanted, LARGEST) : wanted);
   }
@@ -58,12 +58,14 @@ final class SpareArrays {
     return null;
   }
 
-  /** Whether what fills so little of it should rather be copied than keep it from others. */
+  /**
+   * Whether the data fill so little of the array that they should be copied and the array freed for others.
+   */
   static boolean isWasteFor(int bytes, byte[] array) {
     return array.length >= SMALLEST && array.length / WASTE >= bytes;
   }
 
-  /** The giver must not touch the array any more. Kept where there is room, or where a smaller one lay. */
+  /** Keeps the array in a free slot or instead of a smaller array. The caller must not use it any more. */
   static void give(byte[] array) {
     if (array.length < SMALLEST || array.length > LARGEST) {
       return;

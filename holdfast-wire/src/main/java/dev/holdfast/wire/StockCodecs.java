@@ -43,10 +43,10 @@ import org.bson.codecs.configuration.CodecConfigurationException;
 import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
 
-/** Recognises org.bson's own codecs, whose work the direct paths may do in their stead. */
+/** Recognises org.bson's own codecs, which the direct paths may bypass. */
 final class StockCodecs {
   private static final BsonTypeClassMap DOCUMENT_CLASSES = new BsonTypeClassMap();
-  // Some codec classes are hidden in org.bson; a registry of its providers shows them.
+  // Some codec classes are not public in org.bson, so get them from a registry of its providers.
   private static final CodecRegistry ORG_BSON =
       CodecRegistries.fromProviders(
           new ValueCodecProvider(),
@@ -92,15 +92,15 @@ final class StockCodecs {
 
   private StockCodecs() {}
 
-  /** How to write in this codec's stead what a registry would write with it. */
+  /** How to write the values of this codec without calling it. */
   static ValueKind kindOf(Codec<?> codec) {
-    // A string codec can be told to write object ids.
+    // A string codec can be configured to write object ids.
     return codec instanceof StringCodec text && text.getRepresentation() != BsonType.STRING
         ? ValueKind.THROUGH_CODEC
         : KINDS.getOrDefault(codec.getClass(), ValueKind.THROUGH_CODEC);
   }
 
-  /** Whether a codec for BsonDocument reads and writes as org.bson does, all values inside included. */
+  /** Whether a codec for BsonDocument reads and writes as org.bson does, including all nested values. */
   static boolean isPlainBson(Codec<?> codec) {
     return codec.getClass() == BsonDocumentCodec.class
         && haveBsonValues(((BsonDocumentCodec) codec).getCodecRegistry());
@@ -120,8 +120,8 @@ final class StockCodecs {
   }
 
   /**
-   * Whether a registry answered with a stand-in, as it does when a codec asks for its own class while
-   * it is being made: it stands for the very codec whose registry this is.
+   * Whether a registry returned a placeholder, as it does if a codec requests its own class while it is being
+   * created. The placeholder represents the codec whose registry this is.
    */
   static boolean isMadeLater(Codec<?> codec) {
     return codec.getClass().getPackageName().equals("org.bson.internal");
@@ -147,7 +147,7 @@ final class StockCodecs {
     try {
       return registry.get(valueClass).getClass() == ORG_BSON.get(valueClass).getClass();
     } catch (CodecConfigurationException none) {
-      return false; // The codec itself will say so, should a value ever need it.
+      return false; // The codec itself reports this if a value needs it.
     }
   }
 }

@@ -11,7 +11,7 @@ import org.bson.codecs.DecoderContext;
 import org.bson.codecs.Encoder;
 import org.bson.codecs.EncoderContext;
 
-/** The path for everything that is not direct: org.bson's writer and reader on our buffers. */
+/** Reads and writes with codecs that cannot be bypassed, through org.bson's writer and reader. */
 final class ThroughCodec {
   private static final EncoderContext EMBEDDED = EncoderContext.builder().build();
   private static final EncoderContext COLLECTIBLE =
@@ -29,8 +29,8 @@ final class ThroughCodec {
   }
 
   /**
-   * Writes one element of a document at {@code depth}. Only a document can be written through a
-   * codec, so the element is written as a document of its own, which is then cut away around it.
+   * Writes one element of a document at {@code depth}. A codec can only write into a document, so this writes
+   * a document with the single element and then removes the bytes around the element.
    */
   static <T> void writeElement(
       WireBuffer out, String name, T value, Encoder<T> encoder, int depth) {
@@ -55,8 +55,8 @@ final class ThroughCodec {
   }
 
   /**
-   * Reads the document at the buffer's position, all of it, and moves behind it. The bytes are checked
-   * first, so that whatever the decoder throws is about values, not about bytes.
+   * Reads the whole document at the buffer's position and moves the position after it. Checks the bytes
+   * first, so an exception of the decoder is about values and not about damaged bytes.
    */
   static <T> T read(WireBuffer in, Decoder<T> decoder) {
     int start = in.position();

@@ -12,12 +12,12 @@ import java.util.Arrays;
 final class Utf8 {
   private static final long HIGH_BITS = 0x8080808080808080L;
   private static final long ONES = 0x0101010101010101L;
-  private static final long NOT_ASCII = 0xff80ff80ff80ff80L; // In characters of sixteen bits.
+  private static final long NOT_ASCII = 0xff80ff80ff80ff80L; // For four characters of 16 bits each.
 
-  /** Up to here this is faster than a copy and a look at it. */
+  /** Up to this length, writing words is faster than a copy and a check. */
   static final int SHORT = 16;
 
-  // From here on the JDK's encoder is faster, although it allocates.
+  // From this length on the JDK's encoder is faster, although it allocates.
   private static final int LONG = 256;
 
   private static final int SHORT_TO_READ = 100;
@@ -26,8 +26,9 @@ final class Utf8 {
   private Utf8() {}
 
   /**
-   * Writes the text if it is ASCII and answers whether it is; the target has room for a byte each, which
-   * may hold anything if it is not. Looks at whole texts: where to stop costs more than what is saved.
+   * Writes the text if it is ASCII; returns false otherwise, and the target bytes are then undefined. The
+   * target must have room for one byte per character. Always reads the whole text because a check for an
+   * early end costs more than it saves.
    */
   static boolean writeAscii(String text, byte[] target, int at) {
     int length = text.length();
@@ -38,7 +39,7 @@ final class Utf8 {
             : writeLongAscii(text, length, target, at);
   }
 
-  /** The same for a short text, in words: loops over few characters are not always compiled well. */
+  /** The same for a short text. Works with words because short loops are not always compiled well. */
   static boolean writeShortAscii(String text, int length, byte[] target, int at) {
     long all = 0;
     int i = 0;
@@ -63,10 +64,10 @@ final class Utf8 {
     return (all & NOT_ASCII) == 0;
   }
 
-  /** The same for one that may hold no null character either. */
+  /** The same for a name, which must not contain a null character either. */
   static boolean writeAsciiName(String name, int length, byte[] target, int at) {
     long all = 0;
-    long below = 0; // Each byte less one, which makes a null byte negative.
+    long below = 0; // Each byte minus one: a null byte becomes negative.
     int i = 0;
     for (; i <= length - Long.BYTES; i += Long.BYTES) {
       long even = everySecond(name, i);
@@ -94,7 +95,7 @@ final class Utf8 {
     return (all & NOT_ASCII) == 0 && (below & HIGH_BITS) == 0;
   }
 
-  /** Every second of eight characters, with sixteen bits for each: none reaches into another. */
+  /** Every second one of eight characters, with 16 bits for each character. */
   private static long everySecond(String text, int at) {
     return text.charAt(at)
         | (long) text.charAt(at + 2) << 16
@@ -102,12 +103,12 @@ final class Utf8 {
         | (long) text.charAt(at + 6) << 48;
   }
 
-  /** Every second of four. */
+  /** Every second one of four characters. */
   private static int bothSecond(String text, int at) {
     return text.charAt(at) | text.charAt(at + 2) << 16;
   }
 
-  @SuppressWarnings("deprecation") // Low bytes are what is wanted here.
+  @SuppressWarnings("deprecation") // Only the low bytes are needed.
   private static boolean writeMediumAscii(String text, int length, byte[] target, int at) {
     text.getBytes(0, length, target, at);
     int all = text.charAt(length - 1);
@@ -118,11 +119,11 @@ final class Utf8 {
   }
 
   /**
-   * The JDK encodes ASCII with vector instructions, but writes an unpaired surrogate as '?', too. The
-   * low bytes of the characters tell those apart, except for the eight surrogates whose low byte is a
-   * '?' itself; looking for these costs nothing in a text that holds Latin letters only.
+   * Uses the JDK's encoder, which has vector instructions for ASCII but writes an unpaired surrogate as '?'.
+   * Comparing with the low bytes of the characters detects that, except for the eight surrogates whose low
+   * byte is a '?'. The search for those costs nothing if the text holds only Latin letters.
    */
-  @SuppressWarnings("deprecation") // Low bytes are what is wanted here.
+  @SuppressWarnings("deprecation") // Only the low bytes are needed.
   private static boolean writeLongAscii(String text, int length, byte[] target, int at) {
     byte[] encoded = text.getBytes(UTF_8);
     if (encoded.length != length) {
@@ -144,9 +145,9 @@ final class Utf8 {
   }
 
   /**
-   * Writes any text; the target has room for three bytes per character.
+   * Writes any text. The target must have room for three bytes per character.
    *
-   * @return where the text ends; the bitwise complement of that if an unpaired surrogate was replaced
+   * @return the end of the text; its bitwise complement if an unpaired surrogate was replaced
    */
   static int write(String text, byte[] target, int at) {
     int length = text.length();
@@ -180,9 +181,9 @@ final class Utf8 {
     return replaced ? ~to : to;
   }
 
-  @SuppressWarnings("deprecation") // The bytes are ASCII, which is what that constructor takes.
+  @SuppressWarnings("deprecation") // This constructor takes ASCII bytes.
   static String read(byte[] source, int from, int length) {
-    // For short texts the JDK's decoder takes longer to begin than to decode.
+    // For short texts the JDK's decoder takes longer to start than to decode.
     if (length < SHORT_TO_READ && isAscii(source, from, length)) {
       return new String(source, 0, from, length);
     }

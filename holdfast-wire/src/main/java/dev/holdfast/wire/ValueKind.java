@@ -1,6 +1,6 @@
 package dev.holdfast.wire;
 
-/** The ways in which {@link DocumentWriter} writes a value, each with the type byte it begins with. */
+/** The ways in which {@link DocumentWriter} writes a value, each with its type byte. */
 enum ValueKind {
   STRING(TypeByte.STRING),
   INTEGER(TypeByte.INT32),
@@ -22,9 +22,9 @@ enum ValueKind {
   SYMBOL(TypeByte.SYMBOL),
   MIN_KEY(TypeByte.MIN_KEY),
   MAX_KEY(TypeByte.MAX_KEY),
-  /** Any BsonValue: it knows its type itself. */
+  /** Any BsonValue; the value knows its type. */
   BSON_VALUE(TypeByte.END),
-  /** What we do not know or what the registry wants otherwise: the codec chooses the type. */
+  /** A value whose class or codec is not org.bson's: the codec chooses the type. */
   THROUGH_CODEC(TypeByte.END);
 
   final byte type;

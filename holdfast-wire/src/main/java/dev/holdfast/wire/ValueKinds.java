@@ -13,19 +13,19 @@ import org.bson.types.CodeWithScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How each class of value is written, as one registry says: directly where its codec for the class is
- * org.bson's own, else through that codec. Filled as classes appear; any thread may ask.
+ * How to write each class of value with one registry: directly if the registry's codec is org.bson's own,
+ * otherwise through that codec. Adds classes when they first occur. Any thread.
  */
 final class ValueKinds {
   private final CodecRegistry registry;
   private final boolean plainRegistry;
   private final ReentrantLock adding = new ReentrantLock();
-  // Open addressing, at most half full. Replaced when a class is added: asking takes no lock.
+  // Open addressing, at most half full. Replaced when a class is added, so lookups take no lock.
   private volatile @Nullable Entry[] table = new Entry[64];
-  private volatile @Nullable Plain plain; // Found out when a document is first written.
+  private volatile @Nullable Plain plain; // Computed when the first document is written.
 
   /**
-   * @param plainRegistry whether the registry is known to have org.bson's codecs, and need not be asked
+   * @param plainRegistry whether the registry is known to have org.bson's codecs and need not be checked
    */
   ValueKinds(CodecRegistry registry, boolean plainRegistry) {
     this.registry = registry;
@@ -52,7 +52,7 @@ final class ValueKinds {
     ValueKind certain = plainRegistry ? plainKind(type) : null;
     Entry entry =
         certain == null
-            ? describe(type, registry.get(type)) // Before locking: providers are strangers.
+            ? describe(type, registry.get(type)) // Before locking: get() calls foreign code.
             : new Entry(type, certain, null, this);
     adding.lock();
     try {
@@ -67,7 +67,7 @@ final class ValueKinds {
     }
   }
 
-  /** What can be written without asking for each value's class. */
+  /** The values that need no lookup by class. */
   Plain plain() {
     Plain known = plain;
     if (known == null) {
@@ -88,11 +88,11 @@ final class ValueKinds {
               && of(Boolean.class).kind == ValueKind.BOOLEAN,
           document.kind == ValueKind.MAP && document.inside == this);
     } catch (CodecConfigurationException oneIsMissing) {
-      return new Plain(false, false); // Who meets a value of that class will say so.
+      return new Plain(false, false); // Writing a value of that class throws the exception again.
     }
   }
 
-  /** Null for a class whose codec has to be seen. */
+  /** Returns null for a class whose codec must be inspected. */
   private static @Nullable ValueKind plainKind(Class<?> type) {
     if (type == String.class) {
       return ValueKind.STRING;
@@ -163,19 +163,19 @@ final class ValueKinds {
   }
 
   /**
-   * Which values the registry has written as org.bson writes them.
+   * Which values the registry writes as org.bson does.
    *
-   * @param scalars texts, numbers and booleans, all of them
-   * @param documents those of class Document, with all that is in them
+   * @param scalars all of: texts, numbers and booleans
+   * @param documents values of class Document, with everything inside
    */
   record Plain(boolean scalars, boolean documents) {}
 
-  /** What was found out about one class. */
+  /** How to write the values of one class. */
   static final class Entry {
     final Class<?> type;
     final ValueKind kind;
-    final @Nullable Codec<?> codec; // Null where the kind says it all.
-    final ValueKinds inside; // What holds for the values that a value of this class contains.
+    final @Nullable Codec<?> codec; // Null if the kind is sufficient.
+    final ValueKinds inside; // For the values inside a value of this class.
 
     Entry(Class<?> type, ValueKind kind, @Nullable Codec<?> codec, ValueKinds inside) {
       this.type = type;

@@ -4,11 +4,11 @@ import org.bson.BsonSerializationException;
 import org.bson.types.Decimal128;
 import org.jspecify.annotations.Nullable;
 
-/** What is written the same, from whichever class of document it comes. */
+/** Writes values in the same way for all classes of documents. */
 final class Values {
   private Values() {}
 
-  /** The depth of a container inside one of the given depth, within org.bson's limit. */
+  /** The depth of a container inside a container of the given depth. Throws beyond org.bson's limit. */
   static int deeper(int depth) {
     if (depth == Elements.MAX_DEPTH) {
       throw new BsonSerializationException(
@@ -20,7 +20,8 @@ final class Values {
 
   static String requireName(@Nullable String name) {
     if (name == null) {
-      throw new IllegalArgumentException("name can not be null"); // As org.bson says it.
+      // The same message as in org.bson.
+      throw new IllegalArgumentException("name can not be null");
     }
     return name;
   }

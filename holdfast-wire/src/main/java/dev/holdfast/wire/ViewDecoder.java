@@ -3,15 +3,15 @@ package dev.holdfast.wire;
 import org.bson.codecs.Decoder;
 
 /**
- * A decoder that can do without copies: of a {@link DocumentArray} it is shown the documents where they
- * lie. From anywhere else it decodes like any other, and has to make of the same bytes the same.
+ * A decoder that can read the documents of a {@link DocumentArray} without copying them. For all other
+ * sources it decodes like any decoder, and must produce the same result from the same bytes.
  */
 public interface ViewDecoder<T> extends Decoder<T> {
 
   /**
-   * Decodes a document that is valid in every byte.
+   * Decodes a document whose bytes are all valid.
    *
-   * @param document may be kept, like what it lends, until the array that it is of is released
+   * @param document the view and the data that it lends; both stay valid until the array is released
    */
   T decode(DocumentView document);
 }

@@ -10,43 +10,45 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A growable little-endian byte array with one cursor: a connection writes its request into it, then
- * reads the reply into the same bytes. Owned by one thread at a time, never shared.
+ * A growable little-endian byte array with one cursor. A connection writes its request into the array and
+ * then reads the reply into the same array. Owned by one thread at a time, never shared.
  *
- * <p>Writing grows the array and moves {@link #position()}; reading is checked against {@link #limit()}
- * and ends in a {@link WireProtocolException}, never in an index error, whatever the bytes say.
+ * <p>Writing grows the array and moves {@link #position()}. Reading stops at {@link #limit()} and throws a
+ * {@link WireProtocolException}, never an index error, whatever the bytes are.
  */
 public final class WireBuffer {
   static final VarHandle INT32 =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   static final VarHandle INT64 =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final int ROOM_BEHIND_TEXT = Long.BYTES; // Its null byte, and whole words.
+  // For the null byte, and for writing whole words.
+  private static final int ROOM_BEHIND_TEXT = Long.BYTES;
   private static final byte[] NOTHING = {};
-  private static final int AFTER_TAKING = 4 * 1024; // Bytes a buffer gets for those taken from it.
+  private static final int AFTER_TAKING = 4 * 1024; // Size of the array that replaces a taken one.
   // Some VMs reserve header words in an array; asking for more than this throws OutOfMemoryError.
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
-  // FieldNames reads and writes these two itself: one field name in one step.
+  // FieldNames accesses these two directly, to read or write a whole field name at once.
   byte[] bytes;
   int position;
   private int limit;
-  private @Nullable WireBuffer source; // Of a second cursor: whose bytes it reads.
+  // The buffer whose bytes this cursor reads; null if it has its own.
+  private @Nullable WireBuffer source;
   private int replacedTexts;
-  private boolean ours; // Whether nobody else knows the bytes, so that they can be given away.
-  private @Nullable ByteBuffer view; // Of bytes; only there because ObjectId speaks ByteBuffer.
+  private boolean ours; // No other object uses the bytes, so SpareArrays may reuse them.
+  private @Nullable ByteBuffer view; // View of bytes, because ObjectId uses ByteBuffer.
 
   public WireBuffer(int initialCapacity) {
     bytes = new byte[Math.max(initialCapacity, 64)];
     ours = true;
   }
 
-  /** A buffer for reading the given bytes; they are not copied. */
+  /** Creates a buffer that reads the given bytes without copying them. */
   public static WireBuffer wrap(byte[] bytes) {
     return new WireBuffer(bytes, 0, bytes.length);
   }
 
-  /** A second cursor over the bytes of a buffer, valid until that is written to. */
+  /** Creates a second cursor over the bytes of a buffer, valid until that buffer is written to. */
   static WireBuffer over(WireBuffer other, int position, int limit) {
     WireBuffer cursor = new WireBuffer(other.bytes, position, limit);
     cursor.source = other.source == null ? other : other.source;
@@ -54,16 +56,16 @@ public final class WireBuffer {
   }
 
   /**
-   * Takes the bytes from the buffer that this is a second cursor over, and which goes on with others:
-   * answers a cursor that stays valid. Few bytes in a large array are copied instead. Where there is no
-   * such buffer, the bytes are whose they were.
+   * Takes the bytes away from the buffer that this cursor reads, and returns a cursor that stays valid. The
+   * buffer gets a new array. If the data fill only a small part of a large array, copies the data instead. If
+   * this is not a cursor over a buffer that owns its bytes, the owner does not change.
    */
   WireBuffer takeBytes() {
     if (source == null || source.bytes != bytes || !source.ours) {
       return new WireBuffer(bytes, position, limit);
     }
     if (SpareArrays.isWasteFor(limit, bytes)) {
-      bytes = Arrays.copyOf(bytes, limit); // For this cursor; the other buffer keeps its array.
+      bytes = Arrays.copyOf(bytes, limit); // The buffer keeps its array.
     } else {
       source.bytes = new byte[AFTER_TAKING];
       source.clear();
@@ -73,7 +75,7 @@ public final class WireBuffer {
     return taken;
   }
 
-  /** Nobody will use this buffer any more. */
+  /** Gives the array back. This buffer must not be used any more. */
   void release() {
     replace(NOTHING);
   }
@@ -84,12 +86,12 @@ public final class WireBuffer {
     this.limit = limit;
   }
 
-  /** The bytes themselves, valid until the next write: writing may replace the array. */
+  /** The array, valid until the next write: writing may replace it. */
   public byte[] array() {
     return bytes;
   }
 
-  /** Where the next byte is written or read. */
+  /** The index where the next byte is written or read. */
   public int position() {
     return position;
   }
@@ -101,7 +103,7 @@ public final class WireBuffer {
     position = newPosition;
   }
 
-  /** One past the last byte that may be read. Writing ignores it. */
+  /** The index after the last byte that may be read. Writing ignores it. */
   public int limit() {
     return limit;
   }
@@ -123,13 +125,13 @@ public final class WireBuffer {
     limit = 0;
   }
 
-  /** Ends writing: what was written becomes what can be read. */
+  /** Ends writing: the written bytes can now be read. */
   public void flip() {
     limit = position;
     position = 0;
   }
 
-  /** Forgets an array that one large message made, so that an idle connection does not keep it. */
+  /** Drops an array that a large message needed, so that an idle connection does not keep it. */
   public void shrink(int maxRetained) {
     if (bytes.length > maxRetained) {
       replace(new byte[maxRetained]);
@@ -137,7 +139,7 @@ public final class WireBuffer {
     clear();
   }
 
-  /** Makes room for {@code more} bytes behind the position; the position stays. */
+  /** Ensures space for {@code more} bytes after the position. Does not move the position. */
   public void ensureWritable(int more) {
     if (bytes.length - position < more) {
       grow(more);
@@ -145,8 +147,8 @@ public final class WireBuffer {
   }
 
   /**
-   * The same for bytes that arrive, of which {@code expected} ones are announced: room for all of them if
-   * it is at hand, but none is made on a mere announcement.
+   * The same for received bytes, of which {@code expected} are announced. Takes a spare array with space for
+   * all announced bytes if there is one, but never allocates space for bytes that are only announced.
    */
   public void ensureReceivable(int more, int expected) {
     if (bytes.length - position < more) {
@@ -203,7 +205,7 @@ public final class WireBuffer {
     writeInt64(Double.doubleToRawLongBits(value));
   }
 
-  /** Writes text as BSON's {@code string}: its length in bytes, the bytes, a null byte. */
+  /** Writes a BSON {@code string}: its length in bytes, the bytes, a null byte. */
   public void writeString(String text) {
     int start = position;
     ensureWritable(4 + 1);
@@ -213,7 +215,7 @@ public final class WireBuffer {
     INT32.set(bytes, start, position - start - 4);
   }
 
-  /** Writes text as BSON's {@code cstring}, which ends at its first null byte and so may hold none. */
+  /** Writes a BSON {@code cstring}. It ends at its first null byte, so the text must not contain one. */
   public void writeCString(String text) {
     int start = position;
     writeUtf8(text);
@@ -228,7 +230,7 @@ public final class WireBuffer {
     bytes[position++] = 0;
   }
 
-  /** Writes the text's bytes alone and leaves room for a few more. */
+  /** Writes only the bytes of the text, and reserves space for a few more. */
   private void writeUtf8(String text) {
     int length = text.length();
     if (bytes.length - position - ROOM_BEHIND_TEXT < length) {
@@ -254,7 +256,7 @@ public final class WireBuffer {
     position = end;
   }
 
-  /** Counts the texts written so far that had an unpaired surrogate, which U+FFFD has replaced. */
+  /** The number of texts written so far in which U+FFFD replaced an unpaired surrogate. */
   public int replacedTexts() {
     return replacedTexts;
   }
@@ -271,7 +273,7 @@ public final class WireBuffer {
     position += length;
   }
 
-  /** Overwrites four bytes written before, usually a length known only now. */
+  /** Overwrites four bytes that were written earlier, usually a length that is known only now. */
   public void setInt32(int at, int value) {
     INT32.set(bytes, at, value);
   }
@@ -300,8 +302,8 @@ public final class WireBuffer {
   }
 
   /**
-   * Reads BSON's {@code string}. A wrong length or a missing null byte is an error; bytes that are not
-   * UTF-8 are read as U+FFFD.
+   * Reads a BSON {@code string}. Throws if the length is wrong or the null byte is missing. Replaces bytes
+   * that are not UTF-8 with U+FFFD.
    */
   public String readString() {
     int length = readStringLength();
@@ -310,13 +312,13 @@ public final class WireBuffer {
     return text;
   }
 
-  /** Moves over a {@code string} that {@link #readString} would accept. */
+  /** Skips a {@code string} that {@link #readString} would accept. */
   void skipString() {
     int length = readStringLength();
     position += length + 1;
   }
 
-  /** How many bytes of text follow, without the null byte behind them, which is there. */
+  /** Reads and checks the length of a string. Returns it without the null byte at the end. */
   private int readStringLength() {
     int length = readInt32();
     if (length < 1) {
@@ -331,14 +333,14 @@ public final class WireBuffer {
     return length - 1;
   }
 
-  /** Reads BSON's {@code cstring}: everything up to the next null byte. */
+  /** Reads a BSON {@code cstring}: all bytes before the next null byte. */
   public String readCString() {
     int start = position;
     skipCString();
     return Utf8.read(bytes, start, position - start - 1);
   }
 
-  /** Moves behind the next null byte. */
+  /** Moves the position after the next null byte. */
   public void skipCString() {
     int end = CStrings.endOf(bytes, position, limit);
     if (end >= limit) {
@@ -360,7 +362,7 @@ public final class WireBuffer {
     position += length;
   }
 
-  /** A copy of the next bytes, made without clearing its array first. */
+  /** Copies the next bytes. The JVM does not clear the copy's array first. */
   byte[] readBytes(int length) {
     require(length);
     byte[] copy = Arrays.copyOfRange(bytes, position, position + length);
@@ -373,7 +375,7 @@ public final class WireBuffer {
     position += count;
   }
 
-  /** Looks at four bytes without moving. */
+  /** Reads four bytes without moving the position. */
   public int getInt32(int at) {
     if (at < 0 || at > limit - 4) {
       throw new WireProtocolException(

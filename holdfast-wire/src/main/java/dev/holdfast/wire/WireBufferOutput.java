@@ -3,7 +3,9 @@ package dev.holdfast.wire;
 import org.bson.io.BsonOutput;
 import org.bson.types.ObjectId;
 
-/** Lets org.bson's writer write into a {@link WireBuffer}; positions count from where it was made. */
+/**
+ * Lets org.bson's writer write into a {@link WireBuffer}. Positions count from the buffer's first position.
+ */
 final class WireBufferOutput implements BsonOutput {
   private final WireBuffer out;
   private final int start;

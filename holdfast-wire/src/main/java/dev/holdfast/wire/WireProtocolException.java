@@ -1,8 +1,8 @@
 package dev.holdfast.wire;
 
 /**
- * Bytes that are no valid message: truncated, oversized, inconsistent or of an unknown kind. Whoever
- * reads from a peer closes the connection when it meets one, because the next message's start is lost.
+ * Thrown if bytes are not a valid message: truncated, oversized, inconsistent or of an unknown kind. The
+ * reader must close the connection because it cannot find the start of the next message.
  */
 public final class WireProtocolException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -5,7 +5,7 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
-/** zlib by the JDK. Keeps its native state, which costs more to build than a small message to send. */
+/** Zlib by the JDK. Keeps its native state, which takes longer to create than a small message to send. */
 final class ZlibCodec implements CompressionCodec {
   private final int level;
   private @Nullable Deflater deflater;
@@ -65,7 +65,7 @@ final class ZlibCodec implements CompressionCodec {
         throw new WireProtocolException("zlib data is truncated or needs a dictionary");
       }
     }
-    // The end of the stream and its check sum may still be unread although all output is there.
+    // After all output is there, the end of the stream and its checksum may still be unread.
     if (!inflater.finished() && inflater.inflate(new byte[1]) > 0) {
       throw new WireProtocolException(
           "zlib data decompresses to more than the declared " + targetLength + " bytes");
@@ -78,7 +78,7 @@ final class ZlibCodec implements CompressionCodec {
 
   @Override
   public int maxRatio() {
-    return 1032; // 258 bytes for two bits
+    return 1032; // 258 bytes take two bits.
   }
 
   @Override

@@ -6,7 +6,7 @@ import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
 import org.jspecify.annotations.Nullable;
 
-/** zstd by zstd-jni. Loaded only after {@link Compressor#isAvailable()} asked for {@link #probe}. */
+/** Zstd by zstd-jni. Loaded only after {@link Compressor#isAvailable()} has called {@link #probe}. */
 final class ZstdCodec implements CompressionCodec {
   private @Nullable ZstdCompressCtx compressing;
   private @Nullable ZstdDecompressCtx decompressing;
@@ -32,14 +32,14 @@ final class ZstdCodec implements CompressionCodec {
 
   @Override
   public void decompress(byte[] source, int offset, int length, WireBuffer out, int targetLength) {
-    if (length == 0) { // zstd-jni answers with an index error
+    if (length == 0) { // zstd-jni throws an index error.
       throw new WireProtocolException("invalid zstd data: there is none");
     }
     if (decompressing == null) {
       decompressing = new ZstdDecompressCtx();
     }
     try {
-      // Not positive when the frame does not tell its size.
+      // Not positive if the frame does not declare its size.
       long declared = Zstd.getFrameContentSize(source, offset, length);
       if (declared > targetLength) {
         throw CompressionCodec.wrongSize(declared, targetLength);
@@ -60,7 +60,7 @@ final class ZstdCodec implements CompressionCodec {
 
   @Override
   public int maxRatio() {
-    return 32 * 1024; // a block of 128 KB that repeats one byte takes four
+    return 32 * 1024; // A block of 128 KB that repeats one byte takes four bytes.
   }
 
   @Override

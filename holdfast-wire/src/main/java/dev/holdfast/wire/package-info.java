@@ -1,6 +1,6 @@
 /**
- * Messages of the MongoDB wire protocol: how they look as bytes, in both directions, and the direct
- * paths between documents and bytes. Knows no sockets, no threads and no clocks.
+ * Encodes and decodes messages of the MongoDB wire protocol, and converts documents directly to bytes and
+ * back. Uses no sockets, threads or clocks.
  */
 @NullMarked
 package dev.holdfast.wire;
