@@ -5,7 +5,7 @@ import dev.holdfast.testkit.net.Listener;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** Hands new connections to its server, on a thread of its own, until it is stopped. */
+/** Accepts connections on its own thread and passes them to its server, until it is stopped. */
 final class Acceptor {
   private final Listener listener;
   private final Consumer<Link> accepted;
@@ -37,7 +37,7 @@ final class Acceptor {
     }
   }
 
-  /** Connections are refused when this returns; the thread is about to end. */
+  /** Stops accepting. When this returns, new connections are refused and the thread is about to end. */
   void stop() throws IOException {
     stopped = true;
     listener.stop();

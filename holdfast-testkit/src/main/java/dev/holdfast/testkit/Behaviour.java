@@ -9,18 +9,18 @@ import org.bson.BsonDocument;
 import org.bson.BsonDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What a server does with a command: its answers, scripted faults and fail point. Any thread. */
+/** How a server handles commands: its replies, scripted faults and fail point. Any thread. */
 final class Behaviour {
   private final Map<String, Responder> responders = new ConcurrentHashMap<>();
   private final Map<String, CommandScript> scripts = new ConcurrentHashMap<>();
   private final CommandScript onConnect = new CommandScript();
   private final ReentrantLock failPointLock = new ReentrantLock();
-  private @Nullable FailPoint failPoint; // guarded by failPointLock, and its counters too
+  private @Nullable FailPoint failPoint; // Guarded by failPointLock, like its counters.
   private final Engine engine;
   private final Weather weather;
   private volatile Hello hello;
 
-  /** A server that knows nothing but what a test scripts. */
+  /** A server without an engine: it answers hello, ping, endSessions and the commands that a test scripts. */
   Behaviour(Hello hello) {
     this(hello, Engine.NONE, 0);
     Responder answerHello = request -> this.hello.answer(request);
@@ -30,7 +30,7 @@ final class Behaviour {
     respond("endSessions", request -> new BsonDocument());
   }
 
-  /** A server that answers by its engine what a test does not script. */
+  /** A server whose engine answers the commands that a test does not script. */
   Behaviour(Hello hello, Engine engine, long seed) {
     this.hello = hello;
     this.engine = engine;
@@ -62,7 +62,7 @@ final class Behaviour {
     return onConnect;
   }
 
-  /** What strikes this command: what was scripted for it, here or for the deployment, or the weather. */
+  /** The fault for this command: scripted for this server or for the deployment, or an injected one. */
   CommandScript.@Nullable Scripted faultFor(Received request) {
     String name = canonical(request.commandName());
     for (Map<String, CommandScript> source : List.of(scripts, engine.scripts())) {
@@ -116,18 +116,18 @@ final class Behaviour {
     }
   }
 
-  /** What the test scripted as the answer to this command, if it did. */
+  /** The reply that the test scripted for this command; null if there is none. */
   @Nullable Responder responder(Received request) {
     return responders.get(canonical(request.commandName()));
   }
 
-  /** The reply of a responder, complete with {@code ok}. */
+  /** Returns the responder's reply and adds {@code ok: 1} if it has no {@code ok}. */
   static BsonDocument answer(Responder responder, Received request) throws Exception {
     BsonDocument reply = responder.reply(request);
     return reply.containsKey("ok") ? reply : reply.clone().append("ok", new BsonDouble(1));
   }
 
-  /** Servers know the legacy hello by two spellings. */
+  /** Servers accept two spellings of the legacy hello. */
   static String canonical(String commandName) {
     return commandName.equals("ismaster") ? "isMaster" : commandName;
   }

@@ -1,10 +1,10 @@
 package dev.holdfast.testkit;
 
-/** Whether a server with TLS asks its clients for a certificate. */
+/** Whether a TLS server requests a certificate from its clients. */
 public enum ClientAuth {
   NONE,
-  /** Asks, and goes on without one. */
+  /** Requests a certificate, but also accepts clients without one. */
   WANTED,
-  /** Refuses clients that have none. */
+  /** Rejects clients without a certificate. */
   NEEDED
 }

@@ -20,11 +20,11 @@ import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
-/** Reads commands from one connection; owned by its thread. */
+/** Reads commands from one connection. The connection's thread owns it. */
 final class CommandReader {
-  /** A command and what its reply must say. */
+  /** A command and the request id that its reply must name. */
   record Request(int requestId, Received received) {
-    /** What a stream's next reply answers: the reply before it, as if the client had asked again. */
+    /** The next request of a stream, as if the client had sent it in response to the previous reply. */
     Request continuedBy(int previousReply, BsonDocument command) {
       return new Request(previousReply, received.withCommand(command));
     }
@@ -46,7 +46,7 @@ final class CommandReader {
     this.compression = compression;
   }
 
-  /** The next command, or null if the client closed the connection between two. */
+  /** The next command; null if the client closed the connection between two commands. */
   @Nullable Request next() throws IOException {
     raw.clear();
     if (!receive(MessageHeader.SIZE)) {
@@ -67,7 +67,7 @@ final class CommandReader {
     return new Request(original.requestId(), read(original, decompressed, Optional.of(compressor)));
   }
 
-  /** Takes memory as bytes arrive, not as a length promises them. False if none arrived. */
+  /** Allocates memory as bytes arrive, not by the announced length. Returns false if none arrived. */
   private boolean receive(int count) throws IOException {
     int left = count;
     while (left > 0) {

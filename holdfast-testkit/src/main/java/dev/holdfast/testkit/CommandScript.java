@@ -6,20 +6,21 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to go wrong with the next commands of one name: first the faults scripted once, in their
- * order, then the one scripted always. Tests add, the connections' threads take.
+ * The scripted faults for commands of one name. The next commands first get the faults of {@link #once}, in
+ * order, and then the fault of {@link #always}. Any thread may add faults; the threads of the connections
+ * take them.
  */
 public final class CommandScript {
-  /** A fault, and what the test does when it has struck. */
+  /** A fault and the action that follows it. */
   record Scripted(Fault fault, @Nullable Runnable then) {}
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final Deque<Scripted> once = new ArrayDeque<>(); // guarded by lock
-  private @Nullable Scripted always; // guarded by lock
+  private final Deque<Scripted> once = new ArrayDeque<>(); // Guarded by lock.
+  private @Nullable Scripted always; // Guarded by lock.
 
   CommandScript() {}
 
-  /** The next command that no earlier fault takes fails in this way. */
+  /** Makes one command fail. Earlier scripted faults come first. */
   public CommandScript once(Fault fault) {
     return times(1, fault);
   }
@@ -37,7 +38,7 @@ public final class CommandScript {
   }
 
   /**
-   * Does this when the fault scripted last has struck, on the thread of the connection that it struck:
+   * Runs an action after the fault that was scripted last. The thread of the affected connection runs it:
    * {@code on("insert").once(Fault.reset()).then(() -> set.elect("b"))}.
    */
   public CommandScript then(Runnable action) {
@@ -55,7 +56,7 @@ public final class CommandScript {
     return this;
   }
 
-  /** Every command fails in this way once the faults scripted once are used up. */
+  /** Makes every command fail after the faults of {@link #once} are used up. */
   public CommandScript always(Fault fault) {
     lock.lock();
     try {
@@ -66,7 +67,7 @@ public final class CommandScript {
     return this;
   }
 
-  /** Nothing goes wrong any more. */
+  /** Removes all scripted faults. */
   public CommandScript clear() {
     lock.lock();
     try {

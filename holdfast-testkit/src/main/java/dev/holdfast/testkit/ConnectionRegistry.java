@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The connections a server has open, with their threads. Tests wait for their number. */
+/** The open connections of a server and their threads. Tests wait for a number of open connections. */
 final class ConnectionRegistry {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final Map<ServedConnection, Thread> open = new LinkedHashMap<>(); // guarded by lock
-  private int accepted; // guarded by lock
-  private boolean closed; // guarded by lock
+  private final Map<ServedConnection, Thread> open = new LinkedHashMap<>(); // Guarded by lock.
+  private int accepted; // Guarded by lock.
+  private boolean closed; // Guarded by lock.
 
-  /** Counts a new connection; its number. */
+  /** Counts a new connection and returns its number. */
   int nextNumber() {
     lock.lock();
     try {
@@ -26,7 +26,7 @@ final class ConnectionRegistry {
     }
   }
 
-  /** False if the server is closed: the connection must not be served then. */
+  /** Registers a connection. Returns false if the server is closed and must not serve it. */
   boolean add(ServedConnection connection, Thread thread) {
     lock.lock();
     try {
@@ -77,7 +77,7 @@ final class ConnectionRegistry {
     }
   }
 
-  /** Lets no more connections in; the threads of those that are. */
+  /** Rejects further connections and returns the threads of the open ones. */
   List<Thread> close() {
     lock.lock();
     try {

@@ -13,20 +13,22 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.bson.BsonDocument;
 import org.bson.types.ObjectId;
 
 /**
- * The servers of a deployment, put together from sockets, front ends and members. Mongoses, and the
- * services behind a load balancer, share one member that no client sees.
+ * The servers of a deployment, assembled from sockets, front ends and members. All mongoses, and all services
+ * behind a load balancer, share one member with the data, to which clients cannot connect.
  */
 final class DeploymentServers {
   private final Identity.Kind kind;
   private final ReplicaSet set;
   private final Users users;
   private final int maxWireVersion;
+  private final Set<String> withoutSessions;
   private final TestNetwork network;
   private final long seed;
   private final List<TestMember> members = new CopyOnWriteArrayList<>();
@@ -38,12 +40,14 @@ final class DeploymentServers {
       ReplicaSet set,
       Users users,
       int maxWireVersion,
+      Set<String> withoutSessions,
       TestNetwork network,
       long seed) {
     this.kind = kind;
     this.set = set;
     this.users = users;
     this.maxWireVersion = maxWireVersion;
+    this.withoutSessions = Set.copyOf(withoutSessions);
     this.network = network;
     this.seed = seed;
   }
@@ -68,7 +72,7 @@ final class DeploymentServers {
     return scripts.computeIfAbsent(Behaviour.canonical(commandName), name -> new CommandScript());
   }
 
-  /** Starts so many servers; clients may connect when this returns. */
+  /** Starts {@code count} servers. Clients can connect when this returns. */
   void start(int count) {
     for (int i = 0; i < count; i++) {
       boolean ownData = kind != Identity.Kind.MONGOS || i == 0;
@@ -77,20 +81,20 @@ final class DeploymentServers {
     set.start();
   }
 
-  /** Starts one server for the clients of a load balancer; connections take turns at the services. */
+  /** Starts one server as a load balancer. Its services handle connections in turn. */
   void startBalanced(int services) {
     add(addNode(0), 0, services, true);
     set.start();
   }
 
-  /** One more server beside a running set; the caller makes it a member. */
+  /** Starts one more server next to a running set. The caller makes it a member. */
   TestMember join() {
     int index = members.size();
     Node node =
         set.locked(
             () -> {
               Node outsider = set.addLocked(name(index), MemberConfig.DEFAULT);
-              set.removeLocked(outsider); // no hello names it before it has an address
+              set.removeLocked(outsider); // No hello may name it before it has an address.
               return outsider;
             });
     return add(node, index, 1, false);
@@ -108,7 +112,8 @@ final class DeploymentServers {
     List<Front> fronts = new ArrayList<>();
     for (int i = 0; i < services; i++) {
       ObjectId serviceId = balanced ? new ObjectId() : null;
-      Identity identity = new Identity(kind, this::addressOf, maxWireVersion, serviceId);
+      boolean sessions = !withoutSessions.contains(name(index));
+      Identity identity = new Identity(kind, this::addressOf, maxWireVersion, sessions, serviceId);
       fronts.add(new Front(identity, set, node, users));
     }
     ScriptedServer server =
@@ -171,7 +176,7 @@ final class DeploymentServers {
     members.forEach(member -> member.server().clearScripts());
   }
 
-  /** Drops every database, by the primary and so at all members. */
+  /** Drops every database on the primary. The other members replicate this. */
   void dropData() {
     set.change(
         () ->

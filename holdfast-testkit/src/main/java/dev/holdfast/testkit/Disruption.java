@@ -3,8 +3,8 @@ package dev.holdfast.testkit;
 import java.util.List;
 
 /**
- * What goes wrong with a deployment as a whole. Plain data, like {@link Fault}: schedules print, compare
- * and shrink. A member is named {@code a}, {@code b} … or {@code primary}, whoever that is by then.
+ * A disruption of a whole deployment. Plain data, like {@link Fault}, so tests can print, compare and shrink
+ * a schedule. A member is named {@code a}, {@code b} …, or {@code primary} for the primary at that time.
  */
 public sealed interface Disruption {
   record StepDown() implements Disruption {}
@@ -19,7 +19,7 @@ public sealed interface Disruption {
 
   record Isolate(String member) implements Disruption {}
 
-  /** A fault of every command or connection of a member, until it is healed. */
+  /** Applies a fault to every command or connection of a member until it is healed. */
   record Afflict(String member, Fault fault) implements Disruption {
     @Override
     public List<Disruption> simpler() {
@@ -27,10 +27,10 @@ public sealed interface Disruption {
     }
   }
 
-  /** Everything is well again: links, faults, and members that were killed. */
+  /** Restores links, ends faults and restarts killed members. */
   record Heal() implements Disruption {}
 
-  /** Smaller disruptions of the same kind: what to try when a failing schedule is to be shortened. */
+  /** Simpler disruptions of the same kind, to try when a failing schedule is shortened. */
   default List<Disruption> simpler() {
     return List.of();
   }

@@ -7,40 +7,40 @@ import java.util.Map;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
-/** What answers the commands that a test did not script. Called by the connections' threads. */
+/** Answers the commands that a test did not script. The threads of the connections call it. */
 interface Engine {
-  /** The engine of a server that knows only its script. */
+  /** The engine of a server that has only a script. */
   Engine NONE =
       (request, peer) ->
           ErrorReplies.error(
               ErrorReplies.COMMAND_NOT_FOUND, "no such command: '" + request.commandName() + "'");
 
-  /** The reply; an exception means that there is none and the connection ends. */
+  /** Returns the reply. If it throws, the connection ends without a reply. */
   BsonDocument answer(Received request, Peer peer) throws IOException;
 
-  /** Completes a reply, whoever made it. */
+  /** Completes a reply, also one of a script or a fault. */
   default BsonDocument finish(Received request, Peer peer, BsonDocument reply) {
     return reply;
   }
 
-  /** Whether a {@code configureFailPoint} is about a fail point of this engine, which it then has. */
+  /** Whether the command configures a fail point of this engine. If so, the engine has configured it. */
   default boolean configureFailPoint(BsonDocument command) {
     return false;
   }
 
   default void clearFailPoints() {}
 
-  /** Hears of every command, before anything happens with it. */
+  /** Called for every command before it is handled. */
   default void received(Received request) {}
 
-  /** What is scripted to go wrong at whichever server of a deployment a command reaches. */
+  /** Faults by command name for all servers of a deployment. */
   default Map<String, CommandScript> scripts() {
     return Map.of();
   }
 
   /**
-   * The hello that a server asks itself after this reply when it streams, or null if the stream ends
-   * here (Server Monitoring, "Streaming protocol").
+   * The hello with which a streaming server continues after this reply; null if the stream ends here (Server
+   * Monitoring, "Streaming protocol").
    */
   static @Nullable BsonDocument nextOfStream(Received request, BsonDocument reply) {
     BsonDocument command = request.command();

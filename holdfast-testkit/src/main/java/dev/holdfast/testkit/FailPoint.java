@@ -12,13 +12,13 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code failCommand} fail point as a server has it: which commands of which application fail, how,
- * and how often. Immutable but for its counters, which the caller's lock guards.
+ * The {@code failCommand} fail point of a server: which commands of which application fail, how, and how
+ * often. Immutable except for its counters, which the caller's lock guards.
  */
 final class FailPoint {
   /**
-   * What happens to one command: first it waits, then its connection is closed, or it fails with an
-   * error, or it succeeds with a write concern error, or it just succeeds.
+   * The effect on one command. First the command waits. Then its connection is closed, or it fails with an
+   * error, or it succeeds with a write concern error, or it succeeds.
    */
   record Effect(
       Duration block,
@@ -27,7 +27,7 @@ final class FailPoint {
       @Nullable BsonDocument writeConcernError,
       @Nullable BsonArray errorLabels) {
 
-    /** The reply of a command that succeeds in spite of this, or with a write concern error. */
+    /** The reply to a command that succeeds, with the write concern error if there is one. */
     BsonDocument applyTo(BsonDocument reply) {
       if (writeConcernError == null) {
         return reply;
@@ -50,9 +50,9 @@ final class FailPoint {
   }
 
   /**
-   * Reads a {@code configureFailPoint} command; null means that the fail point is switched off.
+   * Parses a {@code configureFailPoint} command. Returns null if the command switches the fail point off.
    *
-   * @throws IllegalArgumentException with a message for the client if the command makes no sense
+   * @throws IllegalArgumentException with a message for the client if the command is invalid
    */
   static @Nullable FailPoint parse(BsonDocument command) {
     BsonValue name = command.get("configureFailPoint");
@@ -88,7 +88,7 @@ final class FailPoint {
     return data.isBoolean(name) && data.getBoolean(name).getValue();
   }
 
-  /** What happens to this command of that application, or null; counts it if it is one of ours. */
+  /** Counts a matching command and returns the effect on it; null if there is none. */
   @Nullable Effect next(String commandName, @Nullable String clientAppName) {
     if (!names(commandName) || (appName != null && !appName.equals(clientAppName))) {
       return null;
@@ -96,7 +96,7 @@ final class FailPoint {
     return mode.strikes() ? effect : null;
   }
 
-  /** The legacy hello is one command to a server, however its name is written. */
+  /** Servers ignore the case of the legacy hello's name. */
   private boolean names(String commandName) {
     String name = commandName.toLowerCase(Locale.ROOT);
     return failCommands.stream()

@@ -7,21 +7,21 @@ import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 
-/** What goes wrong with one command, or with one connection. Plain data: scripts print and compare. */
+/** A fault of one command or one connection. Plain data, so tests can print and compare scripts. */
 public sealed interface Fault {
-  /** The connection is reset (TCP RST) before the command runs: the peer sees "connection reset". */
+  /** Resets the connection (TCP RST) before the command runs: the client sees "connection reset". */
   record Reset() implements Fault {}
 
-  /** The command runs, then the connection is reset: the peer never learns what became of it. */
+  /** Runs the command, then resets the connection: the client never learns the result. */
   record LoseReply() implements Fault {}
 
-  /** The connection is closed in order once the command was read: the peer sees the stream end. */
+  /** Closes the connection after reading the command: the client sees the end of the stream. */
   record CloseAfterReading() implements Fault {}
 
-  /** No answer ever comes and nothing more is read; the connection stays open. */
+  /** Never answers and ignores further messages, but keeps the connection open. */
   record Stall() implements Fault {}
 
-  /** The command runs; only the reply's first bytes are sent, then the connection is closed. */
+  /** Runs the command, sends only the first bytes of the reply and closes the connection. */
   record Truncate(int bytes) implements Fault {
     public Truncate {
       if (bytes < 0) {
@@ -35,7 +35,7 @@ public sealed interface Fault {
     }
   }
 
-  /** The answer comes late. */
+  /** Delays the reply. */
   record Delay(Duration duration) implements Fault {
     @Override
     public List<Fault> simpler() {
@@ -43,13 +43,13 @@ public sealed interface Fault {
     }
   }
 
-  /** This document is the answer, whatever the command. */
+  /** Sends this document as the reply to any command. */
   record Reply(BsonDocument document) implements Fault {}
 
-  /** The connection is closed and further ones are refused until the server accepts again. */
+  /** Closes the connection and refuses new ones until the server accepts connections again. */
   record RefuseConnections() implements Fault {}
 
-  /** The server is overloaded and turns down this part of its commands, 0 to 1, before they run. */
+  /** Rejects this fraction of commands, 0 to 1, before they run, like an overloaded server. */
   record Shed(double rate) implements Fault {
     public Shed {
       requireRate(rate);
@@ -61,7 +61,7 @@ public sealed interface Fault {
     }
   }
 
-  /** The server is overloaded and closes this part of new connections, 0 to 1, before any command. */
+  /** Closes this fraction of new connections, 0 to 1, before any command, like an overloaded server. */
   record ShedConnections(double rate) implements Fault {
     public ShedConnections {
       requireRate(rate);
@@ -73,7 +73,7 @@ public sealed interface Fault {
     }
   }
 
-  /** Smaller faults of the same kind: what to try when a failing script is to be made shorter. */
+  /** Simpler faults of the same kind, to try when a failing script is shortened. */
   default List<Fault> simpler() {
     return List.of();
   }
@@ -82,7 +82,7 @@ public sealed interface Fault {
     return new Reset();
   }
 
-  /** The same as {@link #reset()}, by the name that says when. */
+  /** The same as {@link #reset()}. The name says when the reset happens. */
   static Fault resetAfterReading() {
     return new Reset();
   }
@@ -111,7 +111,7 @@ public sealed interface Fault {
     return new Reply(document);
   }
 
-  /** The server says no: {@code ok: 0} with a code, its name and labels. */
+  /** Replies with an error: {@code ok: 0} with a code, its name and labels. */
   static Fault error(int code, String... labels) {
     BsonDocument document = ErrorReplies.error(code, "scripted error " + code);
     if (labels.length > 0) {
@@ -124,7 +124,7 @@ public sealed interface Fault {
     return new Reply(document);
   }
 
-  /** The answer of a server that sheds load: code 462 with the labels of an overload. */
+  /** The reply of a server that sheds load: code 462 with the labels of an overload. */
   static Fault overload() {
     return error(462, "SystemOverloadedError", "RetryableError");
   }

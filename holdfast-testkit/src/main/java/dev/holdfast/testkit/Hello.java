@@ -13,11 +13,11 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 
 /**
- * How a server introduces itself: a standalone of a recent version, changed by the fields a test set.
+ * The hello reply of a server: a standalone of a recent version, changed by the fields that a test set.
  *
- * @param overrides fields that replace or join those of the standalone; null removes one
- * @param compressors what the server offers to compress with
- * @param saslSupportedMechs what a hello that asks for a user's mechanisms is told, if anything
+ * @param overrides fields that replace or extend those of the standalone; null removes a field
+ * @param compressors the compressors that the server supports
+ * @param saslSupportedMechs the reply to a hello that requests a user's mechanisms; may be empty
  */
 record Hello(
     BsonDocument overrides, List<Compressor> compressors, List<String> saslSupportedMechs) {

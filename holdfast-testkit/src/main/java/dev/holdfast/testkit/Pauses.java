@@ -8,20 +8,20 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Lets connections wait by the deployment's clock, until their server is closed. Any thread. */
+/** Lets connections wait by the deployment's clock until their server is closed. Any thread. */
 final class Pauses {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition wake = lock.newCondition();
   private final Runnable onJump = this::wakeAll;
   private final TestClock clock;
-  private boolean closed; // guarded by lock
+  private boolean closed; // Guarded by lock.
 
   Pauses(TestClock clock) {
     this.clock = clock;
     clock.onJump(onJump);
   }
 
-  /** Waits as long, or until the server is closed, which is told by an exception. */
+  /** Waits for the duration. Throws if the server is closed meanwhile. */
   void pause(Duration duration) throws IOException {
     lock.lock();
     try {

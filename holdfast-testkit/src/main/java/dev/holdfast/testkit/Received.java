@@ -7,15 +7,15 @@ import java.util.OptionalLong;
 import org.bson.BsonDocument;
 
 /**
- * One command as it came over the wire.
+ * A command that a server received.
  *
  * @param command the whole command; document sequences are merged into it as arrays
- * @param connection the connection it came on, numbered from 1; the {@code connectionId} of its hello
+ * @param connection the number of its connection, from 1; the {@code connectionId} of its hello
  * @param opCode MSG, or QUERY for a legacy hello
- * @param compressor how the message was compressed, if it was
- * @param checksum whether the message had a checksum, which was then found right
- * @param moreToCome whether the client wants no reply
- * @param exhaustAllowed whether the client is prepared for several replies
+ * @param compressor the compressor of the message, if it was compressed
+ * @param checksum whether the message had a checksum; the server has verified it
+ * @param moreToCome whether the client expects no reply
+ * @param exhaustAllowed whether the client accepts several replies
  */
 public record Received(
     String commandName,
@@ -32,7 +32,7 @@ public record Received(
     return compressor.isPresent();
   }
 
-  /** The number that makes a write retryable, or names a transaction. */
+  /** The transaction number, which identifies a retryable write or a transaction. */
   public OptionalLong txnNumber() {
     return command.isNumber("txnNumber")
         ? OptionalLong.of(command.getNumber("txnNumber").longValue())

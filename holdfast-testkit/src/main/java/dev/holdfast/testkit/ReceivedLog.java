@@ -9,20 +9,20 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 
 /**
- * What a server received, in order; of very many commands the newest. Connections append, tests read
- * and wait.
+ * The commands that a server received, in order. Beyond a limit, keeps the newest. Connections append; tests
+ * read and wait.
  */
 final class ReceivedLog {
   private static final int LIMIT = 100_000;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition appended = lock.newCondition();
-  private final Deque<Received> entries = new ArrayDeque<>(); // guarded by lock
+  private final Deque<Received> entries = new ArrayDeque<>(); // Guarded by lock.
 
   void append(Received received) {
     lock.lock();
     try {
-      if (entries.size() == LIMIT) { // a test reads far fewer; a long run must not eat the heap
+      if (entries.size() == LIMIT) { // Tests read far fewer; long runs must not fill the heap.
         entries.removeFirst();
       }
       entries.addLast(received);
@@ -50,7 +50,7 @@ final class ReceivedLog {
     }
   }
 
-  /** Waits until {@code count} commands of that name are there and returns all of them. */
+  /** Waits until {@code count} commands of that name have arrived, and returns all commands of that name. */
   List<Received> await(String commandName, int count, Duration timeout) {
     long nanos = timeout.toNanos();
     lock.lock();

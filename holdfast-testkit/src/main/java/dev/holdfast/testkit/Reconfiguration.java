@@ -7,37 +7,46 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** Changes to the members of a set, made all at once: {@code reconfigure(c -> c.add().remove("a"))}. */
+/** Changes to the members of a set, applied all at once: {@code reconfigure(c -> c.add().remove("a"))}. */
 public final class Reconfiguration {
   private final Map<String, UnaryOperator<MemberConfig>> changes = new LinkedHashMap<>();
   private final Set<String> removed = new LinkedHashSet<>();
+  private final Set<String> restored = new LinkedHashSet<>();
   private int added;
 
   Reconfiguration() {}
 
-  /** One more member, with the next free letter as its name. */
+  /** Adds a member. Its name is the next free letter. */
   public Reconfiguration add() {
     added++;
     return this;
   }
 
-  /** This member is in the set no more; its server still runs. */
+  /** Removes this member from the set. Its server keeps running. */
   public Reconfiguration remove(String member) {
     removed.add(member);
     return this;
   }
 
-  /** Who rather becomes primary; 0 never does. */
+  /** Adds a removed member to the set again. It then replicates from the primary. */
+  public Reconfiguration restore(String member) {
+    restored.add(member);
+    return this;
+  }
+
+  /**
+   * Members with a higher priority are preferred as primary. A member with priority 0 never becomes primary.
+   */
   public Reconfiguration priority(String member, int priority) {
     return change(member, c -> new MemberConfig(priority, c.votes(), c.hidden(), c.tags()));
   }
 
-  /** 1, or 0 for a member that does not count for majorities. */
+  /** Sets the votes to 1, or to 0 for a member that does not count for majorities. */
   public Reconfiguration votes(String member, int votes) {
     return change(member, c -> new MemberConfig(c.priority(), votes, c.hidden(), c.tags()));
   }
 
-  /** A hidden member is not in hello and never becomes primary. */
+  /** A hidden member does not appear in hello replies and never becomes primary. */
   public Reconfiguration hidden(String member, boolean hidden) {
     return change(
         member, c -> new MemberConfig(hidden ? 0 : c.priority(), c.votes(), hidden, c.tags()));
@@ -58,6 +67,10 @@ public final class Reconfiguration {
 
   Set<String> removed() {
     return removed;
+  }
+
+  Set<String> restored() {
+    return restored;
   }
 
   Map<String, UnaryOperator<MemberConfig>> changes() {

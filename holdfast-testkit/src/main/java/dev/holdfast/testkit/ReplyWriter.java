@@ -13,8 +13,8 @@ import java.io.OutputStream;
 import org.bson.BsonDocument;
 
 /**
- * Writes replies to one connection in the manner of their requests: same opcode, checksummed and
- * compressed if the request was. Owned by the connection's thread.
+ * Writes replies to one connection in the format of their requests: with the same opcode, and with a checksum
+ * and compressed if the request was. The connection's thread owns it.
  */
 final class ReplyWriter {
   private final OutputStream output;
@@ -29,7 +29,7 @@ final class ReplyWriter {
     this.compression = compression;
   }
 
-  /** Sends a reply, perhaps one that others follow unasked; its request id. */
+  /** Sends a reply and returns its request id. With {@code moreToCome}, further replies follow. */
   int write(CommandReader.Request request, BsonDocument reply, boolean moreToCome)
       throws IOException {
     int requestId = nextRequestId;
@@ -39,7 +39,7 @@ final class ReplyWriter {
     return requestId;
   }
 
-  /** Sends at most the given number of the reply's bytes. */
+  /** Sends at most {@code bytes} bytes of the reply. */
   void writeTruncated(CommandReader.Request request, BsonDocument reply, int bytes)
       throws IOException {
     WireBuffer message = encode(request, reply, false);

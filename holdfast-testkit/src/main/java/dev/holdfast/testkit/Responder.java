@@ -2,9 +2,9 @@ package dev.holdfast.testkit;
 
 import org.bson.BsonDocument;
 
-/** Answers one kind of command. Called by the connections' threads, so possibly by several at once. */
+/** Answers commands of one name. The threads of connections call it, possibly several at once. */
 @FunctionalInterface
 public interface Responder {
-  /** The reply; {@code ok: 1} is added if it has no {@code ok}. */
+  /** Returns the reply. The server adds {@code ok: 1} if the reply has no {@code ok}. */
   BsonDocument reply(Received request) throws Exception;
 }

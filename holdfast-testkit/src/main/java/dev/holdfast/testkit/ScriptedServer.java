@@ -17,8 +17,9 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A MongoDB server inside the test's process: a standalone on a real loopback socket that answers hello
- * and ping, does what a test scripts, and remembers what it received. Owned by the test; any thread.
+ * A MongoDB server in the test's process: a standalone on a real loopback socket that answers hello and ping.
+ * A test scripts its other replies and its faults, and reads the commands that it received. The test owns it;
+ * any thread.
  *
  * <pre>{@code
  * try (ScriptedServer server = ScriptedServer.start()) {
@@ -30,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class ScriptedServer implements AutoCloseable {
-  // Longer than the blocks that tests script: a blocked connection does not see its peer leave.
+  // Longer than the delays that tests script: a delayed connection does not notice that its client
+  // has left.
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Endpoint endpoint;
@@ -49,7 +51,7 @@ public final class ScriptedServer implements AutoCloseable {
     pauses = new Pauses(clock);
   }
 
-  /** Starts a plain standalone on a port the system picks. */
+  /** Starts a standalone without TLS on a port that the system chooses. */
   public static ScriptedServer start() {
     return builder().start();
   }
@@ -58,17 +60,17 @@ public final class ScriptedServer implements AutoCloseable {
     return new ScriptedServerBuilder();
   }
 
-  /** The port, or -1 on a unix domain socket. */
+  /** The port; -1 on a unix domain socket. */
   public int port() {
     return endpoint.port();
   }
 
-  /** Where the server listens: {@code 127.0.0.1:port}, or the path of its unix domain socket. */
+  /** The address of the server: {@code 127.0.0.1:port}, or the path of its unix domain socket. */
   public String address() {
     return endpoint.address();
   }
 
-  /** A connection string for this server alone. */
+  /** A connection string for only this server. */
   public String uri() {
     return "mongodb://"
         + (port() < 0 ? URLEncoder.encode(address(), StandardCharsets.UTF_8) : address())
@@ -76,32 +78,32 @@ public final class ScriptedServer implements AutoCloseable {
         + (tls ? "&tls=true" : "");
   }
 
-  /** Answers commands of this name from now on, instead of what answered them before. */
+  /** Answers commands of this name with the responder from now on. */
   public ScriptedServer on(String commandName, Responder responder) {
     behaviour.respond(commandName, responder);
     return this;
   }
 
-  /** What goes wrong with commands of this name. {@code isMaster} covers both of its spellings. */
+  /** The faults of commands of this name. {@code isMaster} covers both of its spellings. */
   public CommandScript on(String commandName) {
     return behaviour.script(commandName);
   }
 
-  /** What goes wrong with new connections, before TLS and before any command. */
+  /** The faults of new connections, before TLS and before any command. */
   public CommandScript onConnect() {
     return behaviour.onConnect();
   }
 
   /**
-   * Changes how the server introduces itself: these fields replace or join those of a standalone, a
-   * null removes one. An earlier change is undone.
+   * Changes the hello reply: these fields replace or extend those of a standalone, and null removes a field.
+   * Replaces an earlier change.
    */
   public ScriptedServer hello(BsonDocument fields) {
     behaviour.hello(fields);
     return this;
   }
 
-  /** Does what the {@code configureFailPoint} command does, without a connection. */
+  /** Configures a fail point like the {@code configureFailPoint} command, but without a connection. */
   public ScriptedServer configureFailPoint(BsonDocument command) {
     BsonDocument reply = behaviour.configureFailPoint(command);
     if (reply.containsKey("errmsg")) {
@@ -110,7 +112,7 @@ public final class ScriptedServer implements AutoCloseable {
     return this;
   }
 
-  /** Everything received so far, in order. */
+  /** All commands received so far, in order. */
   public List<Received> received() {
     return log.matching(entry -> true);
   }
@@ -120,17 +122,19 @@ public final class ScriptedServer implements AutoCloseable {
     return log.matching(entry -> entry.commandName().equals(commandName));
   }
 
-  /** Forgets what was received so far. */
+  /** Forgets the commands received so far. */
   public void forgetReceived() {
     log.clear();
   }
 
-  /** Waits up to thirty seconds for a command of this name; the first one received. */
+  /** Waits up to thirty seconds for a command of this name, and returns the first one. */
   public Received awaitReceived(String commandName) {
     return awaitReceived(commandName, 1).get(0);
   }
 
-  /** Waits up to thirty seconds until so many commands of this name were received; all of them. */
+  /**
+   * Waits up to thirty seconds until {@code count} commands of this name have arrived; returns all of them.
+   */
   public List<Received> awaitReceived(String commandName, int count) {
     return log.await(commandName, count, PATIENCE);
   }
@@ -139,7 +143,7 @@ public final class ScriptedServer implements AutoCloseable {
     return log.await(commandName, count, timeout);
   }
 
-  /** How many connections were ever accepted. */
+  /** The number of connections accepted since the start. */
   public int acceptedConnections() {
     return connections.accepted();
   }
@@ -148,7 +152,7 @@ public final class ScriptedServer implements AutoCloseable {
     return connections.openCount();
   }
 
-  /** Waits up to thirty seconds until exactly so many connections are open. */
+  /** Waits up to thirty seconds until exactly {@code count} connections are open. */
   public void awaitOpenConnections(int count) {
     connections.awaitOpen(count, PATIENCE);
   }
@@ -158,7 +162,10 @@ public final class ScriptedServer implements AutoCloseable {
     connections.open().forEach(ServedConnection::reset);
   }
 
-  /** Every command, or new connection, has this fault until {@link #heal()}; one of each at a time. */
+  /**
+   * Applies a fault to every command, or to every new connection, until {@link #heal()}. At most one fault of
+   * commands and one of connections is active; a new fault replaces the earlier one.
+   */
   public void inject(Fault fault) {
     if (fault instanceof Fault.RefuseConnections) {
       refuseConnections();
@@ -167,12 +174,12 @@ public final class ScriptedServer implements AutoCloseable {
     }
   }
 
-  /** Nothing is scripted to go wrong any more: faults of commands and connections, fail points. */
+  /** Removes all scripted faults of commands and connections, and all fail points. */
   public void clearScripts() {
     behaviour.clearScripts();
   }
 
-  /** Undoes {@link #inject}; connections whose commands went nowhere are reset. */
+  /** Ends the faults of {@link #inject}. Resets stalled connections and accepts connections again. */
   public void heal() {
     behaviour.weather().clear();
     connections.open().stream()
@@ -181,12 +188,12 @@ public final class ScriptedServer implements AutoCloseable {
     acceptConnections();
   }
 
-  /** What clients or responders did wrong: invalid messages, exceptions. Empty in a good test. */
+  /** Errors of clients and responders: invalid messages and exceptions. Empty in a good test. */
   public List<String> problems() {
     return List.copyOf(problems);
   }
 
-  /** Refuses connections from now on, until {@link #acceptConnections()}. Open ones stay. */
+  /** Refuses new connections until {@link #acceptConnections()}. Open connections stay open. */
   public void refuseConnections() {
     Acceptor current = acceptor.getAndSet(null);
     if (current == null) {
@@ -200,7 +207,7 @@ public final class ScriptedServer implements AutoCloseable {
     join(current.thread(), System.nanoTime() + PATIENCE.toNanos());
   }
 
-  /** Accepts connections again, at the same place. */
+  /** Accepts connections again at the same address. */
   public void acceptConnections() {
     if (pauses.isClosed()) {
       throw new IllegalStateException("the server on " + address() + " is closed");
@@ -222,7 +229,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   private void serve(Link link) {
     int number = connections.nextNumber();
-    // Taken here: connections fail in their order.
+    // Taken on this thread, so that faults apply to connections in the order of acceptance.
     CommandScript.Scripted scripted = behaviour.onConnect().next();
     Fault fault = scripted != null ? scripted.fault() : behaviour.weather().onConnect();
     ServedConnection connection = new ServedConnection(this, behaviour, link, number, fault);
@@ -235,7 +242,7 @@ public final class ScriptedServer implements AutoCloseable {
     }
   }
 
-  /** Closes everything: the port, the connections and their threads. */
+  /** Closes the port and the connections, and ends their threads. */
   @Override
   public void close() {
     pauses.close();
@@ -247,7 +254,7 @@ public final class ScriptedServer implements AutoCloseable {
   }
 
   private static void join(Thread thread, long deadline) {
-    if (thread == Thread.currentThread()) { // a responder closes its own server
+    if (thread == Thread.currentThread()) { // A responder closes its own server.
       return;
     }
     try {
@@ -275,7 +282,7 @@ public final class ScriptedServer implements AutoCloseable {
     problems.add(what);
   }
 
-  /** Waits as long, or until the server is closed, which is told by an exception. */
+  /** Waits for the duration. Throws if the server is closed meanwhile. */
   void pause(Duration duration) throws IOException {
     pauses.pause(duration);
   }

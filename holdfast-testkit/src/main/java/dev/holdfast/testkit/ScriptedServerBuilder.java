@@ -10,7 +10,7 @@ import javax.net.ssl.SSLContext;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link ScriptedServer} is before it starts. Every setting has a useful default. */
+/** Configures and starts a {@link ScriptedServer}. Every setting has a useful default. */
 public final class ScriptedServerBuilder {
   private BsonDocument hello = new BsonDocument();
   private List<String> saslSupportedMechs = List.of();
@@ -31,19 +31,19 @@ public final class ScriptedServerBuilder {
     return this;
   }
 
-  /** What a hello that asks for a user's mechanisms is told; nothing unless set. */
+  /** The mechanisms that hello returns for a user; none by default. */
   public ScriptedServerBuilder saslSupportedMechs(String... mechanisms) {
     saslSupportedMechs = List.of(mechanisms);
     return this;
   }
 
-  /** What the server compresses with when a client offers it; snappy, zstd and zlib unless set. */
+  /** The compressors that the server supports; by default snappy, zstd and zlib, if available. */
   public ScriptedServerBuilder compressors(Compressor... offered) {
     compressors = List.of(offered);
     return this;
   }
 
-  /** Connections begin with a TLS handshake, with the certificate of this context. */
+  /** Uses TLS with the certificate of this context. */
   public ScriptedServerBuilder tls(SSLContext context) {
     return tls(context, ClientAuth.NONE);
   }
@@ -54,19 +54,19 @@ public final class ScriptedServerBuilder {
     return this;
   }
 
-  /** Listens on a unix domain socket instead of a port; the file must not exist yet. */
+  /** Listens on a unix domain socket instead of a port. The file must not exist yet. */
   public ScriptedServerBuilder unixSocket(Path path) {
     unixSocket = path;
     return this;
   }
 
-  /** The time that delays follow; the machine's unless set. */
+  /** The clock for delays; the system clock by default. */
   public ScriptedServerBuilder clock(TestClock source) {
     clock = source;
     return this;
   }
 
-  /** Starts a server that answers by an engine. */
+  /** Starts a server with an engine. */
   static ScriptedServer serve(Engine engine, Endpoint endpoint, TestClock clock, long seed) {
     Hello none = new Hello(new BsonDocument(), List.of(), List.of());
     ScriptedServer server =
@@ -75,7 +75,7 @@ public final class ScriptedServerBuilder {
     return server;
   }
 
-  /** Starts the server; it accepts connections when this returns. */
+  /** Starts the server. It accepts connections when this returns. */
   public ScriptedServer start() {
     if (unixSocket != null && tls != null) {
       throw new IllegalStateException("a server on a unix domain socket has no TLS");

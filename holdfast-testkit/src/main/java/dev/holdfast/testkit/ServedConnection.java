@@ -9,7 +9,7 @@ import java.io.InputStream;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
-/** One client's connection, served by its own thread from the first byte to the last. */
+/** The connection of one client. Its own thread serves it until it ends. */
 final class ServedConnection implements Runnable {
   private final ScriptedServer server;
   private final Behaviour behaviour;
@@ -19,7 +19,7 @@ final class ServedConnection implements Runnable {
   private final Peer peer;
   private volatile boolean stalled;
   private @Nullable String appName;
-  private CommandReader.@Nullable Request continuation; // the next reply of a stream
+  private CommandReader.@Nullable Request continuation; // The next request of a stream.
 
   ServedConnection(
       ScriptedServer server,
@@ -42,10 +42,10 @@ final class ServedConnection implements Runnable {
         link.open();
         serve(compression);
       }
-    } catch (RuntimeException e) { // an invalid message, or a reply that cannot be encoded
+    } catch (RuntimeException e) { // An invalid message, or a reply that cannot be encoded.
       server.problem("connection " + number + ": " + e);
     } catch (IOException e) {
-      // The client went away, or the server is being closed: the normal end.
+      // The client closed the connection, or the server is being closed: the normal end.
     } finally {
       abort();
       server.ended(this);
@@ -82,7 +82,7 @@ final class ServedConnection implements Runnable {
     link.close();
   }
 
-  /** The first hello of a connection tells who is calling. */
+  /** The first hello of a connection names the application. */
   private void rememberAppName(BsonDocument command) {
     if (appName == null
         && command.isDocument("client")
@@ -92,7 +92,7 @@ final class ServedConnection implements Runnable {
     }
   }
 
-  /** Answers, unless a fault says otherwise. False if the connection is over. */
+  /** Answers a command, or applies its fault. Returns false if the connection has ended. */
   private boolean answer(CommandReader.Request request, ReplyWriter writer) throws IOException {
     CommandScript.Scripted scripted = behaviour.faultFor(request.received());
     if (scripted == null) {
@@ -154,7 +154,7 @@ final class ServedConnection implements Runnable {
     }
     try {
       return Behaviour.answer(responder, received);
-    } catch (Exception | AssertionError e) { // a test's own code; its failure must not get lost
+    } catch (Exception | AssertionError e) { // The test's own code failed; report it.
       server.problem("responder of " + received.commandName() + " failed: " + e);
       return ErrorReplies.error(ErrorReplies.UNKNOWN_ERROR, "the responder failed: " + e);
     }
@@ -166,7 +166,7 @@ final class ServedConnection implements Runnable {
     if (received.moreToCome()) {
       return true;
     }
-    if (behaviour.weather().isBlackHole()) { // it came while the command ran, or a hello waited
+    if (behaviour.weather().isBlackHole()) { // Also ends running commands.
       ignoreUntilTheEnd();
       return false;
     }
@@ -179,7 +179,7 @@ final class ServedConnection implements Runnable {
     return true;
   }
 
-  /** The faults that end a connection. */
+  /** Applies a fault that ends the connection. */
   private void afflict(Fault fault) throws IOException {
     if (fault instanceof Fault.Reset) {
       link.reset();
@@ -200,7 +200,7 @@ final class ServedConnection implements Runnable {
     InputStream input = link.input();
     byte[] ignored = new byte[1024];
     while (input.read(ignored) >= 0) {
-      // Nobody answers.
+      // Ignore the bytes.
     }
   }
 
@@ -209,11 +209,11 @@ final class ServedConnection implements Runnable {
     try {
       link.abort();
     } catch (IOException e) {
-      // It was closed, which is what we wanted.
+      // The connection was closed already.
     }
   }
 
-  /** Whether what the client sends goes nowhere. */
+  /** Whether the server ignores the messages of the client. */
   boolean isStalled() {
     return stalled;
   }
@@ -222,7 +222,7 @@ final class ServedConnection implements Runnable {
     try {
       link.reset();
     } catch (IOException e) {
-      // It was closed before.
+      // The connection was closed already.
     }
   }
 }

@@ -14,13 +14,13 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
-/** A port of the loopback interface that the system picked, optionally with TLS. */
+/** A port of the loopback interface that the system chooses, optionally with TLS. */
 final class TcpEndpoint implements Endpoint {
   private static final int BACKLOG = 256;
 
   private final @Nullable SSLContext tls;
   private final ClientAuth clientAuth;
-  private volatile int port; // 0 until the system picked one
+  private volatile int port; // 0 until the system has chosen one.
 
   TcpEndpoint(@Nullable SSLContext tls, ClientAuth clientAuth) {
     this.tls = tls;
@@ -31,7 +31,8 @@ final class TcpEndpoint implements Endpoint {
   public Listener listen() throws IOException {
     ServerSocket socket = new ServerSocket();
     try {
-      socket.setReuseAddress(true); // the same port again, in spite of connections it still knows
+      // Allows listening on the same port again while old connections are still in TIME_WAIT.
+      socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
     } catch (IOException | RuntimeException e) {
       socket.close();
@@ -126,7 +127,7 @@ final class TcpEndpoint implements Endpoint {
 
     @Override
     public void abort() throws IOException {
-      raw.close(); // not the TLS socket, whose goodbye may block
+      raw.close(); // Closing the TLS socket may block on its close message.
     }
   }
 }

@@ -17,8 +17,8 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 
 /**
- * A MongoDB deployment inside the test's process: real sockets, data in memory, and whatever a test
- * wants to go wrong. Owned by the test; any thread.
+ * A MongoDB deployment in the test's process: real sockets, data in memory, and any fault that a test
+ * injects. The test owns it; any thread.
  *
  * <pre>{@code
  * try (TestDeployment set = TestDeployment.replicaSet(3);
@@ -50,22 +50,22 @@ public final class TestDeployment implements AutoCloseable {
     return new TestDeploymentBuilder();
   }
 
-  /** One server that is in no set. */
+  /** Starts one server without a replica set. */
   public static TestDeployment standalone() {
     return builder().standalone();
   }
 
-  /** A replica set; its first member is primary. */
+  /** Starts a replica set. Its first member is primary. */
   public static TestDeployment replicaSet(int members) {
     return builder().replicaSet(members);
   }
 
-  /** A sharded cluster as clients see it: so many mongoses over the same data. */
+  /** Starts a sharded cluster as clients see it: several mongoses with the same data. */
   public static TestDeployment sharded(int mongoses) {
     return builder().sharded(mongoses);
   }
 
-  /** A load balancer with two mongoses behind it; connections take turns. */
+  /** Starts a load balancer with two mongoses, which handle connections in turn. */
   public static TestDeployment loadBalanced() {
     return builder().loadBalanced();
   }
@@ -75,7 +75,7 @@ public final class TestDeployment implements AutoCloseable {
     return uri;
   }
 
-  /** The same for a user that {@link TestDeploymentBuilder#user} added. */
+  /** The connection string for a user that {@link TestDeploymentBuilder#user} added. */
   public String uri(String user, String password) {
     String scheme = "mongodb://";
     return scheme + encoded(user) + ":" + encoded(password) + "@" + uri.substring(scheme.length());
@@ -89,7 +89,7 @@ public final class TestDeployment implements AutoCloseable {
     return List.copyOf(servers.members());
   }
 
-  /** The member of this name: {@code a}, {@code b}, {@code c} …, or {@code primary}. */
+  /** The member with this name: {@code a}, {@code b}, {@code c} …, or {@code primary}. */
   public TestMember member(String name) {
     return name.equals("primary")
         ? primary()
@@ -100,7 +100,7 @@ public final class TestDeployment implements AutoCloseable {
                 () -> new IllegalArgumentException("no member is called " + name + ": " + this));
   }
 
-  /** The primary; waits for the election up to thirty seconds if there is none. */
+  /** The primary. Waits up to thirty seconds for an election if there is none. */
   public TestMember primary() {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     set.lock();
@@ -118,7 +118,7 @@ public final class TestDeployment implements AutoCloseable {
     }
   }
 
-  /** Whether there is a primary right now. */
+  /** Whether the deployment has a primary now. */
   public boolean hasPrimary() {
     return set.locked(() -> set.primaryLocked().isPresent());
   }
@@ -137,8 +137,8 @@ public final class TestDeployment implements AutoCloseable {
   }
 
   /**
-   * The documents of a collection, as the primary has them now. Asks its data, not its socket: no fault and
-   * no driver is in between.
+   * The documents of a collection, as the primary has them now. Reads them from memory, so no fault and no
+   * driver can interfere.
    */
   public List<BsonDocument> documents(String database, String collection) {
     Node primary = primary().node();
@@ -154,12 +154,14 @@ public final class TestDeployment implements AutoCloseable {
 
   // --- what it received ---
 
-  /** Commands of this name at any server, in the order they came. */
+  /** Commands of this name that any server received, in order. */
   public List<Received> received(String commandName) {
     return servers.log().matching(entry -> entry.commandName().equals(commandName));
   }
 
-  /** Waits up to thirty seconds until so many commands of this name were received; all of them. */
+  /**
+   * Waits up to thirty seconds until {@code count} commands of this name have arrived; returns all of them.
+   */
   public List<Received> awaitReceived(String commandName, int count) {
     return servers.log().await(commandName, count, PATIENCE);
   }
@@ -169,24 +171,24 @@ public final class TestDeployment implements AutoCloseable {
     servers.members().forEach(member -> member.server().forgetReceived());
   }
 
-  /** What clients did wrong on the wire. Empty in a good test. */
+  /** Errors of clients on the wire. Empty in a good test. */
   public List<String> problems() {
     return servers.members().stream().flatMap(m -> m.server().problems().stream()).toList();
   }
 
   // --- what goes wrong ---
 
-  /** What goes wrong with commands of this name, whichever server they reach. */
+  /** The faults of commands of this name on all servers. */
   public CommandScript on(String commandName) {
     return servers.script(commandName);
   }
 
-  /** The next command of this name is answered with an error, whichever server it reaches. */
+  /** Answers the next command of this name with an error, on any server. */
   public void failNext(String commandName, int code, String... labels) {
     on(commandName).once(Fault.error(code, labels));
   }
 
-  /** The primary steps down when the others have caught up; they elect another one. */
+  /** Lets the primary step down after the other members have caught up. They then elect another primary. */
   public void stepDown() {
     set.change(
         () ->
@@ -194,7 +196,7 @@ public final class TestDeployment implements AutoCloseable {
                 .ifPresent(node -> set.elections().stepDownLocked(node, FREEZE, false)));
   }
 
-  /** Makes a member primary now. What only the old primary has is rolled back. */
+  /** Makes a member primary now. Writes that only the old primary has are rolled back. */
   public void elect(String member) {
     Node node = member(member).node();
     set.change(() -> set.elections().electLocked(node));
@@ -208,14 +210,14 @@ public final class TestDeployment implements AutoCloseable {
     member(member).restart();
   }
 
-  /** Cuts the link between two members; clients still reach both. */
+  /** Cuts the link between two members. Clients still reach both. */
   public void partition(String one, String other) {
     Node first = member(one).node();
     Node second = member(other).node();
     set.change(() -> set.network().cut(first, second));
   }
 
-  /** Cuts a member off from all others; clients still reach it. */
+  /** Cuts a member off from all others. Clients still reach it. */
   public void isolate(String member) {
     Node lonely = member(member).node();
     set.change(
@@ -225,7 +227,7 @@ public final class TestDeployment implements AutoCloseable {
                 .forEach(node -> set.network().cut(lonely, node)));
   }
 
-  /** Changes the set's configuration: members that come and go, priorities, tags. */
+  /** Changes the configuration of the set: its members, priorities, votes and tags. */
   public void reconfigure(Consumer<Reconfiguration> change) {
     if (servers.kind() != Identity.Kind.MEMBER) {
       throw new IllegalStateException("only a replica set can be reconfigured");
@@ -238,11 +240,12 @@ public final class TestDeployment implements AutoCloseable {
           joining.forEach(member -> set.admitLocked(member.node()));
           wanted.changes().forEach((name, edit) -> set.configureLocked(member(name).node(), edit));
           wanted.removed().forEach(name -> set.removeLocked(member(name).node()));
+          wanted.restored().forEach(name -> set.restoreLocked(member(name).node()));
           set.bumpSetVersionLocked();
         });
   }
 
-  /** Does what the value says. */
+  /** Applies a disruption. */
   public void inject(Disruption disruption) {
     if (disruption instanceof Disruption.StepDown) {
       stepDown();
@@ -265,7 +268,7 @@ public final class TestDeployment implements AutoCloseable {
     }
   }
 
-  /** Nothing is wrong any more: links are mended, faults end, killed members are restarted. */
+  /** Ends all faults: restores links, heals members and restarts killed ones. */
   public void heal() {
     set.change(() -> set.network().mend());
     for (TestMember member : servers.members()) {
@@ -276,7 +279,7 @@ public final class TestDeployment implements AutoCloseable {
     }
   }
 
-  /** As if it had just started, on the same ports: no data, no faults, nothing received. */
+  /** Restores the state after the start, on the same ports: no data, no faults and no received commands. */
   public void reset() {
     servers.clearScripts();
     heal();

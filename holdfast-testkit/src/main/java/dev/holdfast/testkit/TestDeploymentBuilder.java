@@ -8,9 +8,11 @@ import dev.holdfast.testkit.net.TestNetwork;
 import dev.holdfast.testkit.time.TestClock;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
-/** What a {@link TestDeployment} is before it starts. Every setting has a useful default. */
+/** Configures and starts a {@link TestDeployment}. Every setting has a useful default. */
 public final class TestDeploymentBuilder {
   private final Map<String, ScramCredential> users = new HashMap<>();
   private TestClock clock = TestClock.system();
@@ -18,63 +20,73 @@ public final class TestDeploymentBuilder {
   private Duration electionTimeout = Duration.ofMillis(100);
   private Duration maxLag = Duration.ZERO;
   private int maxWireVersion = Hello.MAX_WIRE_VERSION;
+  private final Set<String> withoutSessions = new HashSet<>();
   private TestNetwork network = name -> new TcpEndpoint(null, ClientAuth.NONE);
 
   TestDeploymentBuilder() {}
 
-  /** What decides elections and lag; the same seed repeats a run. 0 unless set. */
+  /** The seed for elections and lag. The same seed repeats a run. 0 by default. */
   public TestDeploymentBuilder seed(long number) {
     seed = number;
     return this;
   }
 
-  /** The time that delays, elections and lag follow; the machine's unless set. */
+  /** The clock for delays, elections and lag; the system clock by default. */
   public TestDeploymentBuilder clock(TestClock source) {
     clock = source;
     return this;
   }
 
-  /** How long a set is without a primary before it elects one; 100 ms unless set. */
+  /** How long a set has no primary before it elects one; 100 ms by default. */
   public TestDeploymentBuilder electionTimeout(Duration timeout) {
     electionTimeout = timeout;
     return this;
   }
 
-  /** Each secondary follows by an interval of its own, up to this long; at once unless set. */
+  /** Each secondary gets a random replication lag up to this limit; no lag by default. */
   public TestDeploymentBuilder lagUpTo(Duration limit) {
     maxLag = limit;
     return this;
   }
 
-  /** What hello tells; 21 (MongoDB 7.0) unless set. */
+  /** The maximum wire version in hello; 21 (MongoDB 7.0) by default. */
   public TestDeploymentBuilder maxWireVersion(int version) {
     maxWireVersion = version;
     return this;
   }
 
-  /** Where the servers listen; on ports of the loopback interface unless set. */
+  /**
+   * Removes {@code logicalSessionTimeoutMinutes} from the hello of this server ({@code a}, {@code b} …), so
+   * that clients send it neither sessions nor transaction numbers.
+   */
+  public TestDeploymentBuilder withoutSessions(String server) {
+    withoutSessions.add(server);
+    return this;
+  }
+
+  /** The network of the servers; by default, ports of the loopback interface. */
   public TestDeploymentBuilder network(TestNetwork places) {
     network = places;
     return this;
   }
 
   /**
-   * Adds a user who logs in by SCRAM-SHA-256. A deployment with users refuses clients that do not log in:
-   * connect with {@link TestDeployment#uri(String, String)}.
+   * Adds a user who authenticates with SCRAM-SHA-256. A deployment with users rejects clients that do not
+   * authenticate. Connect with {@link TestDeployment#uri(String, String)}.
    */
   public TestDeploymentBuilder user(String name, String password) {
     users.put(name, ScramCredential.of(name, password));
     return this;
   }
 
-  /** Starts one server that is in no set. */
+  /** Starts one server without a replica set. */
   public TestDeployment standalone() {
     DeploymentServers servers = servers(Identity.Kind.STANDALONE);
     servers.start(1);
     return new TestDeployment(servers, "?directConnection=true");
   }
 
-  /** Starts a replica set; its first member is primary. */
+  /** Starts a replica set. Its first member is primary. */
   public TestDeployment replicaSet(int members) {
     if (members < 1 || members > 7) {
       throw new IllegalArgumentException("a set has 1 to 7 voting members, not " + members);
@@ -84,7 +96,7 @@ public final class TestDeploymentBuilder {
     return new TestDeployment(servers, "?replicaSet=" + servers.set().name());
   }
 
-  /** Starts so many mongoses over the same data. */
+  /** Starts several mongoses with the same data. */
   public TestDeployment sharded(int mongoses) {
     if (mongoses < 1 || mongoses > 26) {
       throw new IllegalArgumentException("there are 1 to 26 mongoses, not " + mongoses);
@@ -94,7 +106,7 @@ public final class TestDeploymentBuilder {
     return new TestDeployment(servers, "");
   }
 
-  /** Starts a load balancer with two mongoses behind it. */
+  /** Starts a load balancer with two mongoses. */
   public TestDeployment loadBalanced() {
     DeploymentServers servers = servers(Identity.Kind.MONGOS);
     servers.startBalanced(2);
@@ -103,6 +115,7 @@ public final class TestDeploymentBuilder {
 
   private DeploymentServers servers(Identity.Kind kind) {
     ReplicaSet set = new ReplicaSet("rs0", clock, seed, electionTimeout, maxLag);
-    return new DeploymentServers(kind, set, new Users(users), maxWireVersion, network, seed);
+    return new DeploymentServers(
+        kind, set, new Users(users), maxWireVersion, withoutSessions, network, seed);
   }
 }

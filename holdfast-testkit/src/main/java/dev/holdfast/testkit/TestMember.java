@@ -7,8 +7,8 @@ import java.util.List;
 import org.bson.BsonDocument;
 
 /**
- * One server of a {@link TestDeployment}: what it received, and what is to go wrong with it. A fault of
- * every command lasts until {@link #heal()} or the next one. Any thread.
+ * One server of a {@link TestDeployment}: the commands that it received, and its faults. An injected fault
+ * lasts until {@link #heal()} or until the next one replaces it. Any thread.
  */
 public final class TestMember {
   private final String name;
@@ -26,22 +26,22 @@ public final class TestMember {
     this.server = server;
   }
 
-  /** {@code a}, {@code b}, {@code c} … in the order they were added. */
+  /** The name: {@code a}, {@code b}, {@code c} …, in the order in which the members were added. */
   public String name() {
     return name;
   }
 
-  /** Where it listens, as clients see it: {@code 127.0.0.1:port}. */
+  /** The address as clients see it: {@code 127.0.0.1:port}. */
   public String address() {
     return server.address();
   }
 
-  /** A connection string for this server alone. */
+  /** A connection string for only this server. */
   public String uri() {
     return server.uri();
   }
 
-  /** Whether it is the primary of its set; standalones and mongoses always take writes. */
+  /** Whether this member is the primary of its set. Standalones and mongoses always accept writes. */
   public boolean isPrimary() {
     return !killed && set.locked(node::isPrimary);
   }
@@ -50,7 +50,7 @@ public final class TestMember {
     return !killed;
   }
 
-  /** How many of its writes this member had to take back, because a newer primary never had them. */
+  /** The number of writes that this member rolled back because a newer primary did not have them. */
   public int rolledBack() {
     return set.locked(() -> node.rolledBack().size());
   }
@@ -61,7 +61,7 @@ public final class TestMember {
 
   // --- what it received ---
 
-  /** Everything received so far, in order. */
+  /** All commands received so far, in order. */
   public List<Received> received() {
     return server.received();
   }
@@ -70,42 +70,44 @@ public final class TestMember {
     return server.received(commandName);
   }
 
-  /** Waits up to thirty seconds until so many commands of this name were received; all of them. */
+  /**
+   * Waits up to thirty seconds until {@code count} commands of this name have arrived; returns all of them.
+   */
   public List<Received> awaitReceived(String commandName, int count) {
     return server.awaitReceived(commandName, count);
   }
 
   // --- what goes wrong with some commands ---
 
-  /** What goes wrong with commands of this name at this member. */
+  /** The faults of commands of this name at this member. */
   public CommandScript on(String commandName) {
     return server.on(commandName);
   }
 
-  /** Answers commands of this name from now on, instead of the member itself. */
+  /** Answers commands of this name with the responder from now on. */
   public TestMember on(String commandName, Responder responder) {
     server.on(commandName, responder);
     return this;
   }
 
-  /** What goes wrong with new connections, before any command. */
+  /** The faults of new connections, before any command. */
   public CommandScript onConnect() {
     return server.onConnect();
   }
 
-  /** The next command of this name is answered with an error. */
+  /** Answers the next command of this name with an error. */
   public void failNext(String commandName, int code, String... labels) {
     on(commandName).once(Fault.error(code, labels));
   }
 
-  /** Configures {@code failCommand}, as a client's {@code configureFailPoint} would. */
+  /** Configures {@code failCommand}, like the {@code configureFailPoint} command of a client. */
   public void failPoint(String json) {
     server.configureFailPoint(BsonDocument.parse(json));
   }
 
   // --- what goes wrong with all of it ---
 
-  /** Ends as a process does that is killed: connections reset, port closed, data kept. */
+  /** Ends like a killed process: resets connections and closes the port, but keeps the data. */
   public void kill() {
     killed = true;
     server.refuseConnections();
@@ -115,7 +117,7 @@ public final class TestMember {
     server.resetConnections();
   }
 
-  /** Comes back on the same port with the data it had, and catches up. */
+  /** Restarts a killed member on the same port with its data. It then catches up. */
   public void restart() {
     if (!router && killed) {
       set.change(node::comeUp);
@@ -124,61 +126,61 @@ public final class TestMember {
     server.acceptConnections();
   }
 
-  /** Connections stay open and new ones are taken, but nothing is ever answered. */
+  /** Keeps connections open and accepts new ones, but never answers. */
   public void blackHole() {
     inject(Fault.stall());
   }
 
-  /** Every answer comes this late. */
+  /** Delays every reply. */
   public void slow(Duration delay) {
     inject(Fault.delay(delay));
   }
 
-  /** New connections are refused; open ones stay. */
+  /** Refuses new connections. Open connections stay open. */
   public void refuseConnections() {
     inject(Fault.refuseConnections());
   }
 
-  /** Every command ends in a reset connection, unexecuted. */
+  /** Resets the connection of every command before the command runs. */
   public void resetAfterReading() {
     inject(Fault.reset());
   }
 
-  /** Every command runs, but its reply breaks off after so many bytes. */
+  /** Runs every command, but cuts its reply off after this many bytes. */
   public void truncateReply(int bytes) {
     inject(Fault.truncate(bytes));
   }
 
-  /** This part of the commands is turned down as by an overloaded server: code 462, both labels. */
+  /** Rejects this fraction of commands like an overloaded server: code 462, both labels. */
   public void shed(double rate) {
     inject(Fault.shed(rate));
   }
 
-  /** This part of new connections is closed before the handshake. */
+  /** Closes this fraction of new connections before the handshake. */
   public void shedConnections(double rate) {
     inject(Fault.shedConnections(rate));
   }
 
-  /** Every command, or new connection, has this fault until {@link #heal()}. */
+  /** Applies a fault to every command, or every new connection, until {@link #heal()}. */
   public void inject(Fault fault) {
     server.inject(fault);
   }
 
-  /** Undoes all faults of every command. A killed member needs {@link #restart()}. */
+  /** Ends all injected faults. A killed member needs {@link #restart()} instead. */
   public void heal() {
     if (!killed) {
       server.heal();
     }
   }
 
-  /** Resets every open connection once. */
+  /** Resets the connections that are open now. */
   public void resetConnections() {
     server.resetConnections();
   }
 
   // --- how it follows the primary ---
 
-  /** Stops following the primary until {@link #resumeReplication()}. */
+  /** Stops replicating from the primary until {@link #resumeReplication()}. */
   public void pauseReplication() {
     set.change(() -> node.pauseReplication(true));
   }
@@ -187,7 +189,7 @@ public final class TestMember {
     set.change(() -> node.pauseReplication(false));
   }
 
-  /** Follows the primary by this much from now on. */
+  /** Sets the replication lag of this member. */
   public void lag(Duration duration) {
     set.change(() -> node.lag(duration));
   }

@@ -14,7 +14,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A unix domain socket. Its file is there while somebody listens. */
+/** A unix domain socket. Its file exists while the server listens. */
 final class UnixEndpoint implements Endpoint {
   private final Path path;
 
@@ -57,7 +57,7 @@ final class UnixEndpoint implements Endpoint {
     }
   }
 
-  /** A reset is a close: unix domain sockets know no other end. */
+  /** A reset is a close, because unix domain sockets have no reset. */
   private record UnixLink(SocketChannel channel) implements Link {
     @Override
     public InputStream input() {

@@ -4,9 +4,9 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with every command of a server for a while, and with every connection. Any thread. */
+/** The injected fault of all commands of a server, and that of its new connections. Any thread. */
 final class Weather {
-  // Load shedding spares what connections need to come up and to be watched.
+  // Load shedding never rejects the commands of handshakes and monitors.
   private static final Set<String> NEVER_SHED =
       Set.of("hello", "isMaster", "ismaster", "saslStart", "saslContinue", "configureFailPoint");
 
@@ -31,7 +31,7 @@ final class Weather {
     connectionsShed = 0;
   }
 
-  /** What strikes this command, by chance where the fault has a rate. */
+  /** The fault for this command. A fault with a rate applies at random. */
   @Nullable Fault faultFor(Received request) {
     Fault fault = standing;
     if (fault instanceof Fault.Shed shed) {

@@ -1,6 +1,6 @@
 /**
- * MongoDB servers inside the test's own process, on real sockets: they answer what a test scripts, fail
- * when a test wants them to, and remember everything they received. Knows the wire, never a driver.
+ * MongoDB servers in the test's process, on real sockets. They send scripted replies, fail when a test wants
+ * it, and record every command. They use the wire protocol and work with any driver.
  */
 @NullMarked
 package dev.holdfast.testkit;

@@ -177,6 +177,21 @@ class DeploymentFaultTest {
   }
 
   @Test
+  void aRemovedMemberCanBeRestored() throws IOException {
+    try (RawClient a = client("a");
+        RawClient c = client("c")) {
+      set.reconfigure(config -> config.remove("c"));
+      a.run("{insert: 'c', documents: [{_id: 1}], $db: 'd'}");
+      set.reconfigure(config -> config.restore("b").restore("c"));
+
+      assertThat(a.run("{hello: 1}").getArray("hosts")).hasSize(3);
+      assertThat(c.run("{hello: 1}").getBoolean("secondary").getValue()).isTrue();
+      BsonDocument found = c.run("{find: 'c', $db: 'd', $readPreference: {mode: 'nearest'}}");
+      assertThat(found.getDocument("cursor").getArray("firstBatch")).hasSize(1);
+    }
+  }
+
+  @Test
   void aReconfigurationAddsRemovesAndTags() throws IOException {
     try (RawClient a = client("a");
         RawClient c = client("c")) {

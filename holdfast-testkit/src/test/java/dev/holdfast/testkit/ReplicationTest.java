@@ -121,6 +121,41 @@ class ReplicationTest {
     }
   }
 
+  /** A read of the time of a rolled-back write returns, although no later write follows. */
+  @Test
+  void aReadAfterALostWriteDoesNotWaitForAnotherWrite() throws IOException {
+    set.isolate("a");
+    set.elect("b");
+    try (RawClient a = client("a");
+        RawClient b = client("b");
+        RawClient c = client("c")) {
+      BsonValue lost = a.run(insert(1)).get("operationTime");
+      String find =
+          "{find: 'c', readConcern: {afterClusterTime: %s}, $db: 'd', %s}"
+              .formatted(
+                  new BsonDocument("t", lost).toJson().replaceAll("^.*?: |}$", ""), SECONDARY_OK);
+      assertThat(b.run(find).getNumber("ok").intValue()).isEqualTo(1);
+      assertThat(c.run(find).getNumber("ok").intValue()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void anIsolatedPrimaryDoesNotAnswerAReadOfALaterTime() throws IOException {
+    set.isolate("a");
+    set.elect("b");
+    try (RawClient a = client("a");
+        RawClient b = client("b")) {
+      BsonValue later = b.run(insert(1)).get("operationTime");
+      String find =
+          "{find: 'c', maxTimeMS: 50, readConcern: {afterClusterTime: %s}, $db: 'd', %s}"
+              .formatted(
+                  new BsonDocument("t", later).toJson().replaceAll("^.*?: |}$", ""), SECONDARY_OK);
+      a.send(find, 0);
+      set.member("a").awaitReceived("find", 1);
+      assertThat(advanceUntilAnswered(a).getNumber("code").intValue()).isEqualTo(50);
+    }
+  }
+
   @Test
   void whatAMajorityHasIsNeverRolledBack() throws IOException {
     set.member("c").pauseReplication();

@@ -31,8 +31,8 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * A DNS server for SRV and TXT records on loopback, UDP and TCP on the same port. Knows what it is
- * told; names it was not told of do not exist. Two threads of its own serve it until it is closed.
+ * A DNS server for SRV and TXT records on loopback, with UDP and TCP on the same port. Names that a test did
+ * not add do not exist. Two threads serve it until it is closed.
  *
  * <pre>{@code
  * try (ScriptedDns dns = ScriptedDns.start()) {
@@ -75,30 +75,30 @@ public final class ScriptedDns implements AutoCloseable {
     return add(new SRVRecord(name(name), DClass.IN, ttl.toSeconds(), 0, 5, port, name(target)));
   }
 
-  /** One record of one or more strings. */
+  /** Adds one TXT record with one or more strings. */
   public ScriptedDns txt(String name, Duration ttl, String... strings) {
     return add(new TXTRecord(name(name), DClass.IN, ttl.toSeconds(), List.of(strings)));
   }
 
-  /** From now on the name does not exist, whatever was told of it before. */
+  /** Removes all records of the name, so that it does not exist. */
   public ScriptedDns forget(String name) {
     zone.remove(name(name));
     return this;
   }
 
-  /** Answers every question about the name with that code from {@link Rcode}. */
+  /** Answers every query for the name with this code from {@link Rcode}. */
   public ScriptedDns failWith(String name, int rcode) {
     failures.put(name(name), rcode);
     return this;
   }
 
-  /** Lets every question about the name go unanswered. */
+  /** Ignores every query for the name. */
   public ScriptedDns ignore(String name) {
     unanswered.add(name(name));
     return this;
   }
 
-  /** What was asked, as {@code "UDP SRV _mongodb._tcp.shop.example.com."}. */
+  /** The queries so far, such as {@code "UDP SRV _mongodb._tcp.shop.example.com."}. */
   public List<String> queries() {
     return List.copyOf(queries);
   }
@@ -113,7 +113,7 @@ public final class ScriptedDns implements AutoCloseable {
     }
   }
 
-  /** A port that UDP got may be taken for TCP: then another is tried. */
+  /** Tries other ports if TCP cannot use the port that UDP got. */
   private static ScriptedDns bound() throws IOException {
     InetAddress loopback = InetAddress.getLoopbackAddress();
     for (int tries = 0; ; tries++) {
@@ -176,7 +176,9 @@ public final class ScriptedDns implements AutoCloseable {
     }
   }
 
-  /** Empty: no answer. What does not fit is cut by dnsjava, with the flag that says so. */
+  /**
+   * The reply to a query; empty for no reply. Dnsjava truncates a reply that is too long and sets the flag.
+   */
   private byte[] answer(String transport, byte[] asked) throws IOException {
     Message query = new Message(asked);
     Record question = query.getQuestion();

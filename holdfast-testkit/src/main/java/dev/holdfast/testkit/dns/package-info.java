@@ -1,4 +1,4 @@
-/** A DNS server inside the test's own process. */
+/** A DNS server in the test's process. */
 @NullMarked
 package dev.holdfast.testkit.dns;
 

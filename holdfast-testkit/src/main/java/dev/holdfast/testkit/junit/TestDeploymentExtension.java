@@ -12,8 +12,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * A deployment for the tests of a class: for each of them when the field is an instance's, for all of
- * them when it is static. A shared one is reset after each test: no data, no faults, nothing received.
+ * Starts a deployment for the tests of a class: one per test if the field is an instance field, one for all
+ * tests if it is static. After each test, a shared deployment is reset: no data, no faults, no received
+ * commands.
  *
  * <pre>{@code
  * @RegisterExtension
@@ -33,9 +34,10 @@ public final class TestDeploymentExtension
         ParameterResolver {
   private final Supplier<TestDeployment> start;
   private @Nullable TestDeployment deployment;
-  private @Nullable String sharedBy; // the class that began it; nested ones only join in
+  // The id of the class that started it; nested classes share it.
+  private @Nullable String sharedBy;
 
-  /** What {@code @ExtendWith(TestDeploymentExtension.class)} makes: a replica set of three. */
+  /** Creates a replica set of three members, for {@code @ExtendWith(TestDeploymentExtension.class)}. */
   public TestDeploymentExtension() {
     this(() -> TestDeployment.replicaSet(3));
   }
@@ -44,7 +46,7 @@ public final class TestDeploymentExtension
     this.start = start;
   }
 
-  /** Any deployment: {@code of(() -> TestDeployment.builder().seed(7).replicaSet(5))}. */
+  /** Uses any deployment: {@code of(() -> TestDeployment.builder().seed(7).replicaSet(5))}. */
   public static TestDeploymentExtension of(Supplier<TestDeployment> start) {
     return new TestDeploymentExtension(start);
   }

@@ -1,4 +1,4 @@
-/** Deployments for JUnit 5 tests. Needs junit-jupiter-api, which tests that use it have anyway. */
+/** Deployments for JUnit 5 tests. Requires junit-jupiter-api. */
 @NullMarked
 package dev.holdfast.testkit.junit;
 

@@ -2,13 +2,13 @@ package dev.holdfast.testkit.net;
 
 import java.io.IOException;
 
-/** The place where a server listens, again and again: its first listening may choose it. */
+/** An address on which a server can listen repeatedly. The first call of listen may choose the address. */
 public interface Endpoint {
   Listener listen() throws IOException;
 
-  /** The TCP port, or -1 if there is none. */
+  /** The TCP port; -1 if there is none. */
   int port();
 
-  /** How clients reach it: {@code host:port}, or a socket file's path. */
+  /** The address for clients: {@code host:port}, or the path of a socket file. */
   String address();
 }

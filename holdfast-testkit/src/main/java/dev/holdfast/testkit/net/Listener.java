@@ -2,11 +2,11 @@ package dev.holdfast.testkit.net;
 
 import java.io.IOException;
 
-/** Lets connections in until it is stopped. One thread accepts, any thread stops. */
+/** Accepts connections until it is stopped. One thread accepts; any thread may stop it. */
 public interface Listener {
-  /** Waits for a connection; throws once stopped. */
+  /** Waits for a connection. Throws after it was stopped. */
   Link accept() throws IOException;
 
-  /** Connections are refused from now on. */
+  /** Refuses connections from now on. */
   void stop() throws IOException;
 }

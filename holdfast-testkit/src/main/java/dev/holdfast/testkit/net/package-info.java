@@ -1,4 +1,4 @@
-/** What carries the bytes between clients and the servers of a deployment. */
+/** The transport between clients and the servers of a deployment. */
 @NullMarked
 package dev.holdfast.testkit.net;
 

@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 
-/** A clock that moves when told to: an election timeout passes in no time. Any thread. */
+/** A clock that moves only when a test advances it, so an election timeout takes no real time. Any thread. */
 public final class ManualClock implements TestClock {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -16,7 +16,7 @@ public final class ManualClock implements TestClock {
 
   ManualClock() {}
 
-  /** Moves time forward and wakes whoever waited for it. */
+  /** Moves the time forward and wakes the threads that wait for it. */
   public void advance(Duration duration) {
     if (duration.isNegative()) {
       throw new IllegalArgumentException("time does not go back: " + duration);
@@ -35,9 +35,9 @@ public final class ManualClock implements TestClock {
     return START.plusNanos(nanos.get());
   }
 
-  // The waiter holds its lock from looking at the time until here, and the listener takes that lock
-  // to signal: a jump in between is not missed.
-  @SuppressWarnings("WaitNotInLoop") // the caller has the loop
+  // The waiting thread holds its lock from reading the time until here. The listener takes the same
+  // lock to signal, so no jump is missed.
+  @SuppressWarnings("WaitNotInLoop") // The caller has the loop.
   @Override
   public void await(Condition condition, long untilNanos) throws InterruptedException {
     if (untilNanos > nanos.get()) {

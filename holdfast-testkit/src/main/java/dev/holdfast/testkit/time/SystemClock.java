@@ -3,7 +3,7 @@ package dev.holdfast.testkit.time;
 import java.time.Instant;
 import java.util.concurrent.locks.Condition;
 
-/** The machine's time. It never jumps. */
+/** The system clock. It never jumps. */
 enum SystemClock implements TestClock {
   INSTANCE;
 
@@ -17,11 +17,11 @@ enum SystemClock implements TestClock {
     return Instant.now();
   }
 
-  @SuppressWarnings("WaitNotInLoop") // the caller has the loop
+  @SuppressWarnings("WaitNotInLoop") // The caller has the loop.
   @Override
   public void await(Condition condition, long untilNanos) throws InterruptedException {
     long left = untilNanos - System.nanoTime();
-    if (untilNanos == Long.MAX_VALUE) { // for ever, which no difference tells
+    if (untilNanos == Long.MAX_VALUE) { // Without a limit; the difference would overflow.
       condition.await();
     } else if (left > 0) {
       condition.awaitNanos(left);

@@ -3,30 +3,30 @@ package dev.holdfast.testkit.time;
 import java.time.Instant;
 import java.util.concurrent.locks.Condition;
 
-/** What a deployment asks for the time: delays, elections and lag follow it. Any thread. */
+/** The clock of a deployment, for delays, elections and lag. Any thread. */
 public sealed interface TestClock permits SystemClock, ManualClock {
-  /** The machine's own time. */
+  /** The system clock. */
   static TestClock system() {
     return SystemClock.INSTANCE;
   }
 
-  /** A time that stands still until the test moves it. */
+  /** A clock that stops until the test advances it. */
   static ManualClock manual() {
     return new ManualClock();
   }
 
-  /** Nanoseconds since some moment; only differences mean something. */
+  /** Nanoseconds since an arbitrary moment. Only differences are meaningful. */
   long nanos();
 
   Instant now();
 
   /**
-   * Waits for a signal, at most until that time (MAX_VALUE: for ever), and may return early. The caller
-   * holds the condition's lock.
+   * Waits for a signal, at most until that time; {@code Long.MAX_VALUE} means no limit. May return early. The
+   * caller must hold the condition's lock.
    */
   void await(Condition condition, long untilNanos) throws InterruptedException;
 
-  /** Calls the listener whenever time jumps, so that it can wake those that wait for it. */
+  /** Calls the listener after each jump of the time, so that it can wake waiting threads. */
   void onJump(Runnable listener);
 
   void offJump(Runnable listener);

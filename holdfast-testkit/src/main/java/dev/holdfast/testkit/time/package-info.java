@@ -1,4 +1,4 @@
-/** The time a deployment lives in: the machine's, or one that a test moves by hand. */
+/** The time of a deployment: the system clock, or a clock that a test advances. */
 @NullMarked
 package dev.holdfast.testkit.time;
 

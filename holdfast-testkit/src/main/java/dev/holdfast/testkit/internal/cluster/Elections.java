@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is primary, and when that changes: members without a primary elect one when the election timeout
- * has passed, a primary without a majority steps down after it. Guarded by the set's lock.
+ * Elects primaries. Members without a primary elect one after the election timeout. A primary that loses the
+ * majority steps down after the same time. Guarded by the set's lock.
  */
 public final class Elections {
   private final ReplicaSet set;
@@ -39,7 +39,7 @@ public final class Elections {
     return Math.min(electionDue, stepDownDue);
   }
 
-  /** A new set has a primary from the start. */
+  /** Elects the primary of a new set at once. */
   void electFirstLocked() {
     set.membersLocked().stream()
         .filter(node -> node.config().priority() > 0)
@@ -47,7 +47,7 @@ public final class Elections {
         .ifPresent(this::crown);
   }
 
-  /** Looks at the members as they are now: who must step down, who can be elected, and when. */
+  /** Reviews the members: who must step down, who can be elected, and when. */
   void reviewLocked() {
     long now = set.clock().nanos();
     dethroneOutdated();
@@ -62,13 +62,13 @@ public final class Elections {
       if (candidate != null) {
         electionDue = Replication.NEVER;
         crown(candidate);
-      } else { // somebody is frozen; ask again later
+      } else { // A candidate is frozen; retry later.
         electionDue = now + Math.max(timeout.toNanos(), 1_000_000);
       }
     }
   }
 
-  /** Of two primaries that hear of each other the one with the older term gives up. */
+  /** If two primaries reach each other, the one with the older term steps down. */
   private void dethroneOutdated() {
     for (Node node : set.membersLocked()) {
       if (node.isPrimary()) {
@@ -83,7 +83,7 @@ public final class Elections {
   private void reviewLostMajority(long now) {
     List<Node> lonely =
         set.membersLocked().stream()
-            .filter(node -> node.isPrimary() && votesAround(node) < set.majorityLocked())
+            .filter(node -> node.isPrimary() && !set.reachesMajorityLocked(node))
             .toList();
     if (lonely.isEmpty()) {
       stepDownDue = Replication.NEVER;
@@ -96,13 +96,7 @@ public final class Elections {
     }
   }
 
-  private int votesAround(Node node) {
-    return network.reachedFrom(node, set.membersLocked()).stream()
-        .mapToInt(other -> other.config().votes())
-        .sum();
-  }
-
-  /** Whether there is a majority without a primary and with somebody to elect. */
+  /** Whether there is a majority without a primary and with an electable member. */
   private boolean canElect() {
     return set.membersLocked().stream()
         .anyMatch(node -> !seesPrimary(node) && whyNotElectable(node) == null);
@@ -123,7 +117,7 @@ public final class Elections {
     return preferred.isEmpty() ? null : preferred.get(random.nextInt(preferred.size()));
   }
 
-  /** Null if this member would win an election now; otherwise the reason for a test's message. */
+  /** Null if this member would win an election now; otherwise the reason, for a test's message. */
   public @Nullable String whyNotElectable(Node node) {
     if (!node.isUp()) {
       return "it is down";
@@ -151,7 +145,7 @@ public final class Elections {
     return theirs != null && (ours == null || ours.isOlderThan(theirs));
   }
 
-  /** Makes this member primary now; others that it reaches step down. */
+  /** Makes this member primary now. Other primaries that it reaches step down. */
   public void electLocked(Node node) {
     String reason = whyNotElectable(node);
     if (reason != null) {
@@ -163,7 +157,7 @@ public final class Elections {
     }
   }
 
-  /** Somebody is primary now, if anybody can be; a member that is already stays it. */
+  /** Elects any electable member, unless there is a primary already. */
   public void electAnyLocked() {
     if (set.primaryLocked().isEmpty()) {
       set.membersLocked().stream()
@@ -181,11 +175,11 @@ public final class Elections {
       }
     }
     node.become(Role.PRIMARY, term);
-    // A new primary logs that it is one: its log is now newer than any written in an older term.
+    // A new primary logs an entry, so its log is newer than any log of an older term.
     set.logLocked(node, List.of(), null, null);
   }
 
-  /** The primary gives up; it does not stand again for a while. Secondaries catch up unless forced. */
+  /** Lets the primary step down and freezes it for a while. Unless forced, secondaries catch up first. */
   public void stepDownLocked(Node primary, Duration freeze, boolean force) {
     if (!force) {
       for (Node other : network.reachedFrom(primary, set.membersLocked())) {

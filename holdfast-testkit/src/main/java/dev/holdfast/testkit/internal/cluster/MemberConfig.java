@@ -3,9 +3,9 @@ package dev.holdfast.testkit.internal.cluster;
 import java.util.Map;
 
 /**
- * What the set's configuration says about a member.
+ * The configuration of a member.
  *
- * @param priority who rather becomes primary; 0 never does
+ * @param priority members with a higher priority are preferred as primary; 0 never becomes primary
  * @param votes 1, or 0 for a member that does not count for majorities
  */
 public record MemberConfig(int priority, int votes, boolean hidden, Map<String, String> tags) {

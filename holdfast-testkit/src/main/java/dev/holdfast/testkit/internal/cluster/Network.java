@@ -7,11 +7,11 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Who can talk to whom. Members that see each other only through a third one still hear each other. */
+/** Which members can communicate. Members without a direct link still communicate through a third one. */
 public final class Network {
   private record Cut(Node one, Node other) {}
 
-  private final Set<Cut> cuts = new HashSet<>(); // guarded by the set's lock
+  private final Set<Cut> cuts = new HashSet<>(); // Guarded by the set's lock.
 
   public void cut(Node one, Node other) {
     if (one == other) {
@@ -29,7 +29,7 @@ public final class Network {
     cuts.removeIf(cut -> cut.one() == node || cut.other() == node);
   }
 
-  /** The running members that this one reaches, itself among them if it runs. */
+  /** The running members that this one reaches, including itself if it runs. */
   Set<Node> reachedFrom(Node start, Collection<Node> members) {
     Set<Node> reached = new LinkedHashSet<>();
     Deque<Node> next = new ArrayDeque<>();

@@ -14,7 +14,7 @@ import org.bson.BsonValue;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** One member: its data, its log, its sessions, its role. Everything is guarded by the set's lock. */
+/** One member: its data, log, sessions and role. The set's lock guards everything. */
 public final class Node {
   private static final BsonTimestamp NEVER = new BsonTimestamp(0, 0);
 
@@ -64,7 +64,7 @@ public final class Node {
     return up && role == Role.PRIMARY;
   }
 
-  /** The term this member was elected in, or the newest one it heard of. */
+  /** The term in which this member was elected, or the newest term that it has seen. */
   public long term() {
     return term;
   }
@@ -106,7 +106,7 @@ public final class Node {
     return log.get(index).entry();
   }
 
-  /** Whether this member has that entry; entries keep their place in the log. */
+  /** Whether this member has that entry at that index. Entries never change their index. */
   boolean has(int index, OplogEntry entry) {
     return index < log.size() && log.get(index).entry().isSameAs(entry);
   }
@@ -117,7 +117,7 @@ public final class Node {
 
   // --- what only the set does ---
 
-  /** Logs an entry whose changes the store has already. */
+  /** Logs an entry whose changes are already in the store. */
   void append(OplogEntry entry) {
     SessionRecord previous = null;
     if (entry.session() != null && entry.record() != null) {
@@ -131,7 +131,7 @@ public final class Node {
     append(entry);
   }
 
-  /** Takes back the newest entry; what the client was told about it is no longer true. */
+  /** Rolls back the newest entry. The reply that its client got is then no longer true. */
   void rollBackLast() {
     Applied last = log.remove(log.size() - 1);
     OplogEntry entry = last.entry();
@@ -156,7 +156,7 @@ public final class Node {
     }
   }
 
-  /** A member whose hello would differ from the last one counts its topology version up. */
+  /** Increments the topology version if the hello of this member would differ from the last one. */
   void noteView(View current) {
     if (view != null && !view.equals(current)) {
       topologyCounter++;
@@ -173,7 +173,7 @@ public final class Node {
     transactions.forgetAll();
   }
 
-  /** A new process on the old data. */
+  /** Starts a new process with the old data. */
   public void comeUp() {
     up = true;
     processId = new ObjectId();

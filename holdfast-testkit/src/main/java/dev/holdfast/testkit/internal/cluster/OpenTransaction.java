@@ -11,14 +11,14 @@ import java.util.function.Supplier;
 import org.bson.BsonValue;
 
 /**
- * A transaction in progress. Its writes are not in the store: each of its commands runs on the data as
- * it was when the transaction began, plus those writes, and then everything is put back as it is now.
+ * A transaction in progress. Its writes are not in the store. Each of its commands runs on the data as of the
+ * start of the transaction, plus its own writes. Afterwards the current data are restored.
  */
 public final class OpenTransaction {
   private record Key(String namespace, BsonValue id) {}
 
   private final long txnNumber;
-  private final int startedAt; // entries of the log before it are in the snapshot
+  private final int startedAt; // Log entries before this index are in the snapshot.
   private final long begunNanos;
   private final List<Change> changes = new ArrayList<>();
   private final Set<Key> keys = new HashSet<>();
@@ -41,7 +41,7 @@ public final class OpenTransaction {
     return changes;
   }
 
-  /** Runs an action on the snapshot; {@code changed} tells what the action changed there. */
+  /** Runs an action on the snapshot. {@code changed} returns the changes that the action made. */
   public <T> T onSnapshot(Node node, Supplier<T> action, Function<T, List<Change>> changed) {
     DataStore store = node.store();
     List<Change> since = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class OpenTransaction {
     }
   }
 
-  /** Whether somebody else has changed one of these documents since the snapshot. */
+  /** Whether another writer has changed one of these documents since the snapshot. */
   public boolean conflictsWithLog(Node node, List<Change> fresh) {
     for (int i = startedAt; i < node.logSize(); i++) {
       Set<Key> written = keysOf(node.entry(i).changes());
@@ -85,7 +85,7 @@ public final class OpenTransaction {
     keys.addAll(keysOf(fresh));
   }
 
-  /** Makes the writes real. False, and nothing is changed, if a unique index does not let them. */
+  /** Applies the writes to the store. Returns false and changes nothing if a unique index is violated. */
   public boolean applyTo(DataStore store) {
     List<Change> done = new ArrayList<>();
     try {

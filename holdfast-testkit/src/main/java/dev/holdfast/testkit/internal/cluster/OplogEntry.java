@@ -7,11 +7,10 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One write, as a primary logged it and others repeat it. No two entries of a set have the same
- * timestamp.
+ * One write that a primary logged and other members replicate. Timestamps are unique in a set.
  *
- * @param writtenAtNanos when, by the deployment's clock; lagging members wait from then on
- * @param session whose record changes with this write, if it belongs to a session
+ * @param writtenAtNanos when it was written, by the deployment's clock; a member's lag counts from here
+ * @param session the session whose record this write changes; null without a session
  */
 public record OplogEntry(
     long term,
@@ -28,7 +27,7 @@ public record OplogEntry(
     return timestamp.equals(other.timestamp);
   }
 
-  /** Elections prefer the newer log: first by term, then by time. */
+  /** Elections prefer the newer log: first by term, then by timestamp. */
   boolean isOlderThan(OplogEntry other) {
     return term != other.term ? term < other.term : timestamp.compareTo(other.timestamp) < 0;
   }

@@ -17,20 +17,21 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of one set and all that happens between them. One lock guards the set and its members;
- * methods named {@code …Locked} want it held. A thread of its own does what time brings.
+ * The members of one set and everything between them. One lock guards the set and its members. The caller of
+ * a method named {@code …Locked} must hold it. A thread runs elections, replication and timeouts when they
+ * are due.
  */
 public final class ReplicaSet implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition(); // roles or configuration
-  private final Condition written = lock.newCondition(); // logs grew or shrank
-  private final Condition timers = lock.newCondition(); // something is due at another time
+  private final Condition changed = lock.newCondition(); // Roles or configuration changed.
+  private final Condition written = lock.newCondition(); // Logs grew or shrank.
+  private final Condition timers = lock.newCondition(); // The next due time changed.
   private final String name;
   private final TestClock clock;
   private final Network network = new Network();
   private final Elections elections;
   private final Replication replication;
-  private final List<Node> nodes = new ArrayList<>(); // guarded by lock, as everything below
+  private final List<Node> nodes = new ArrayList<>(); // Guarded by lock, like all fields below.
   private final Runnable wake = this::wake;
   private final Thread ticker;
   private BsonTimestamp newest;
@@ -51,7 +52,7 @@ public final class ReplicaSet implements AutoCloseable {
     ticker.setDaemon(true);
   }
 
-  /** Begins to act; the members are added by now. The first of them that can is elected at once. */
+  /** Starts the set after its members were added. Elects the first primary at once. */
   public void start() {
     lock.lock();
     try {
@@ -86,7 +87,7 @@ public final class ReplicaSet implements AutoCloseable {
     }
   }
 
-  /** Changes something about the members, then lets elections and replication follow from it. */
+  /** Changes the members, then runs the elections and the replication that follow from it. */
   public void change(Runnable action) {
     lock.lock();
     try {
@@ -115,12 +116,12 @@ public final class ReplicaSet implements AutoCloseable {
     wakeLocked();
   }
 
-  /** Something ended that writes may wait for. */
+  /** Wakes writes that wait for something which has ended. */
   public void wakeWritersLocked() {
     written.signalAll();
   }
 
-  /** Something is due at another time. */
+  /** Wakes the timer thread because the next due time has changed. */
   public void wakeTimersLocked() {
     timers.signalAll();
   }
@@ -146,18 +147,18 @@ public final class ReplicaSet implements AutoCloseable {
         setVersion);
   }
 
-  /** Waits for a change of roles or configuration; false once the set is closed. */
+  /** Waits for a change of roles or configuration. Returns false if the set is closed. */
   public boolean awaitChangeLocked(long untilNanos) throws InterruptedIOException {
     return awaitLocked(changed, untilNanos);
   }
 
-  /** Waits for a change of any log, or of roles; false once the set is closed. */
+  /** Waits for a change of any log or role. Returns false if the set is closed. */
   public boolean awaitWriteLocked(long untilNanos) throws InterruptedIOException {
     return awaitLocked(written, untilNanos);
   }
 
-  /** As {@link #awaitChangeLocked}, but by the machine's time: for those who watch from outside. */
-  @SuppressWarnings("WaitNotInLoop") // the caller has the loop
+  /** Like {@link #awaitChangeLocked}, but uses the system clock, for callers outside of the deployment. */
+  @SuppressWarnings("WaitNotInLoop") // The caller has the loop.
   public void awaitChangeOutsideLocked(long untilNanos) {
     try {
       changed.awaitNanos(untilNanos - System.nanoTime());
@@ -205,7 +206,7 @@ public final class ReplicaSet implements AutoCloseable {
         }
       }
     } catch (InterruptedIOException e) {
-      // Nobody interrupts it but the end of the process.
+      // Only the end of the process interrupts this thread.
     } finally {
       lock.unlock();
     }
@@ -233,11 +234,20 @@ public final class ReplicaSet implements AutoCloseable {
     return nodes.stream().filter(Node::isPrimary).max((a, b) -> Long.compare(a.term(), b.term()));
   }
 
-  /** The primary as this member sees it. */
+  /** The primary that this member knows. */
   public Optional<Node> primaryKnownToLocked(Node node) {
     return network.reachedFrom(node, membersLocked()).stream()
         .filter(Node::isPrimary)
         .max((a, b) -> Long.compare(a.term(), b.term()));
+  }
+
+  /** Whether this member and those that it reaches have a majority of the votes. */
+  public boolean reachesMajorityLocked(Node node) {
+    int votes =
+        network.reachedFrom(node, membersLocked()).stream()
+            .mapToInt(other -> other.config().votes())
+            .sum();
+    return votes >= majorityLocked();
   }
 
   int votersLocked() {
@@ -256,14 +266,21 @@ public final class ReplicaSet implements AutoCloseable {
     node.configure(change.apply(node.config()));
   }
 
-  /** A server becomes a member, and follows the primary from the beginning of its log. */
+  /** Makes a server a member. It replicates the primary's log from its beginning. */
   public void admitLocked(Node node) {
     node.become(Role.SECONDARY, elections.termLocked());
   }
 
-  /** The member is in the set no more; if it was primary, the others elect another one. */
+  /** Removes a member. If it was the primary, the other members elect another one. */
   public void removeLocked(Node node) {
     node.become(Role.REMOVED, node.term());
+  }
+
+  /** Adds a removed member to the set again. A member that was not removed keeps its role. */
+  public void restoreLocked(Node node) {
+    if (node.role() == Role.REMOVED) {
+      admitLocked(node);
+    }
   }
 
   public void bumpSetVersionLocked() {
@@ -280,7 +297,7 @@ public final class ReplicaSet implements AutoCloseable {
 
   // --- the log ---
 
-  /** Logs what a primary has just done, and lets the others follow. */
+  /** Logs a write that a primary has just made, and replicates it. */
   public OplogEntry logLocked(
       Node primary,
       List<Change> changes,

@@ -5,8 +5,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Secondaries follow the primary they reach: at once, unless they lag or are paused. One whose log has
- * entries that the primary's has not takes them back first. Guarded by the set's lock.
+ * Secondaries replicate from the primary that they reach: at once, unless they lag or are paused. A secondary
+ * first rolls back entries that the primary does not have. Guarded by the set's lock.
  */
 public final class Replication {
   static final long NEVER = Long.MAX_VALUE;
@@ -22,7 +22,7 @@ public final class Replication {
     this.maxLag = maxLag;
   }
 
-  /** How far behind a new member follows; drawn from the seed. */
+  /** The replication lag of a new member, drawn from the seed. */
   public Duration drawLag() {
     return maxLag.isZero() ? Duration.ZERO : Duration.ofNanos(random.nextLong(maxLag.toNanos()));
   }
@@ -53,7 +53,7 @@ public final class Replication {
     }
   }
 
-  /** Applies everything the primary has, lag or not, as a planned step-down waits for it. */
+  /** Applies all entries of the primary regardless of lag, as a planned step-down requires. */
   void catchUpLocked(Node node, Node primary) {
     rollBackTo(commonEntries(node, primary), node);
     while (node.logSize() < primary.logSize()) {
@@ -75,7 +75,7 @@ public final class Replication {
     }
   }
 
-  /** Whether so many members have the newest entry that this one had at that place in its log. */
+  /** Whether at least {@code count} members have this entry at this index of their logs. */
   public boolean isOnLocked(int count, int index, @Nullable OplogEntry entry) {
     return entry == null
         || set.membersLocked().stream().filter(node -> node.has(index, entry)).count() >= count;

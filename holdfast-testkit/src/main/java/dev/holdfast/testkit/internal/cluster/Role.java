@@ -1,6 +1,6 @@
 package dev.holdfast.testkit.internal.cluster;
 
-/** What a member is at the moment. */
+/** The current role of a member. */
 public enum Role {
   PRIMARY,
   SECONDARY,

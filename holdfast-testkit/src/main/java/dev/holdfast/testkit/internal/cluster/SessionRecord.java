@@ -5,10 +5,10 @@ import java.util.TreeMap;
 import org.bson.BsonDocument;
 
 /**
- * What a member remembers of a session's newest transaction number.
+ * What a member stores about a session's newest transaction number.
  *
- * @param statements what retryable statements did, by their statement id
- * @param committed whether the number belonged to a transaction, which is committed
+ * @param statements the results of retryable statements, by their statement id
+ * @param committed whether the number belongs to a committed transaction
  */
 public record SessionRecord(
     long txnNumber, Map<Integer, BsonDocument> statements, boolean committed) {

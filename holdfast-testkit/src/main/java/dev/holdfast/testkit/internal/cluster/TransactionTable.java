@@ -8,9 +8,9 @@ import java.util.Map;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** The transactions that a primary knows of, one per session: in progress, or how they ended. */
+/** The newest transaction of each session on a primary, with its state. */
 public final class TransactionTable {
-  /** How far a session's newest transaction got. */
+  /** The state of a session's newest transaction. */
   public enum State {
     NONE,
     IN_PROGRESS,
@@ -18,14 +18,16 @@ public final class TransactionTable {
     ABORTED
   }
 
-  /** transactionLifetimeLimitSeconds of a server: who holds documents for longer loses them. */
+  /**
+   * A server's transactionLifetimeLimitSeconds. Longer transactions are aborted and release their documents.
+   */
   private static final long LIFETIME_NANOS = Duration.ofSeconds(60).toNanos();
 
   private record Entry(long txnNumber, State state, @Nullable OpenTransaction open) {}
 
-  private final Map<BsonValue, Entry> entries = new HashMap<>(); // guarded by the set's lock
+  private final Map<BsonValue, Entry> entries = new HashMap<>(); // Guarded by the set's lock.
 
-  /** The session's newest number; -1 if it had no transaction here. */
+  /** The newest transaction number of the session; -1 if it had no transaction here. */
   public long number(BsonValue session) {
     Entry entry = entries.get(session);
     return entry == null ? -1 : entry.txnNumber();
@@ -41,7 +43,7 @@ public final class TransactionTable {
     return entry == null ? null : entry.open();
   }
 
-  /** Begins a transaction; an unfinished one of the same session is over. */
+  /** Begins a transaction, which ends an unfinished transaction of the same session. */
   public OpenTransaction begin(BsonValue session, long txnNumber, int logSize, long nowNanos) {
     OpenTransaction open = new OpenTransaction(txnNumber, logSize, nowNanos);
     entries.put(session, new Entry(txnNumber, State.IN_PROGRESS, open));
@@ -56,7 +58,7 @@ public final class TransactionTable {
     entries.put(session, new Entry(txnNumber, State.ABORTED, null));
   }
 
-  /** When the oldest transaction in progress will have lasted too long. */
+  /** When the oldest transaction in progress expires. */
   long nextDueNanos() {
     return entries.values().stream()
         .filter(entry -> entry.open() != null)
@@ -65,7 +67,7 @@ public final class TransactionTable {
         .orElse(Replication.NEVER);
   }
 
-  /** Ends the transactions that have lasted too long. */
+  /** Aborts expired transactions. */
   void abortExpired(long nowNanos) {
     entries.replaceAll(
         (session, entry) ->
@@ -74,12 +76,12 @@ public final class TransactionTable {
                 : entry);
   }
 
-  /** The primary is none any more, or its process ended: nobody remembers. */
+  /** Forgets all transactions, because the primary stepped down or its process ended. */
   void forgetAll() {
     entries.clear();
   }
 
-  /** Ends all that is in progress. */
+  /** Aborts all transactions in progress. */
   public void abortAll() {
     entries.replaceAll(
         (session, entry) ->
@@ -88,7 +90,7 @@ public final class TransactionTable {
                 : entry);
   }
 
-  /** Whether a transaction other than that of this session has changed one of these documents. */
+  /** Whether a transaction of another session has changed one of these documents. */
   public boolean holdsAny(List<Change> changes, @Nullable BsonValue exceptSession) {
     return entries.entrySet().stream()
         .filter(entry -> !entry.getKey().equals(exceptSession))

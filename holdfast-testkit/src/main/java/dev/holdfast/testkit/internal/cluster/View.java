@@ -2,5 +2,5 @@ package dev.holdfast.testkit.internal.cluster;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a member's hello depends on. */
+/** The facts that a member's hello depends on. */
 record View(Role role, @Nullable String primary, long term, int setVersion) {}

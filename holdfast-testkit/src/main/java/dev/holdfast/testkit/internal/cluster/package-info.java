@@ -1,6 +1,6 @@
 /**
- * A replica set as a state machine: roles, terms, oplogs, sessions. One lock guards all of it; nothing
- * here knows sockets or messages.
+ * A replica set as a state machine: roles, terms, oplogs and sessions. One lock guards all of it. This
+ * package knows no sockets and no messages.
  */
 @NullMarked
 package dev.holdfast.testkit.internal.cluster;

@@ -13,7 +13,7 @@ import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Commands about the server itself. */
+/** Commands about the server. */
 final class AdminCommands {
   private static final String VERSION = "7.0.0";
 

@@ -2,7 +2,7 @@ package dev.holdfast.testkit.internal.front;
 
 import org.bson.BsonDocument;
 
-/** A command is answered with an error: {@code ok: 0}. */
+/** Answers a command with an error: {@code ok: 0}. */
 final class CommandError extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

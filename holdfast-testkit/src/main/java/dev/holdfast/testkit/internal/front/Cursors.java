@@ -15,8 +15,9 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cursors that one server opened: only it goes on with them. The backend answers some commands in
- * one batch whatever their batch size; their rest is kept here. The set's lock guards it.
+ * The cursors of one server; only the server that opened a cursor can continue it. The backend answers some
+ * commands in one batch regardless of their batch size. This class keeps the remaining documents. Guarded by
+ * the set's lock.
  */
 final class Cursors {
   private static final int DEFAULT_BATCH = 101;
@@ -25,9 +26,9 @@ final class Cursors {
 
   private final Set<Long> ofBackend = new HashSet<>();
   private final Map<Long, Rest> rests = new HashMap<>();
-  private long nextId = 1L << 40; // far from those of the backend
+  private long nextId = 1L << 40; // Far from the ids of the backend.
 
-  /** The reply as the client gets it: no more than a batch, and a cursor for the rest. */
+  /** Limits the reply to one batch, and opens a cursor for the remaining documents. */
   BsonDocument opened(Request request, BsonDocument reply) {
     if (!reply.isDocument("cursor") || !reply.getDocument("cursor").isArray("firstBatch")) {
       return reply;
@@ -53,17 +54,17 @@ final class Cursors {
 
   private static int batchSize(Request request) {
     BsonDocument options = request.command().getDocument("cursor", new BsonDocument());
-    boolean all = request.name().equals("find"); // whose batches are the backend's own
+    boolean all = request.name().equals("find"); // The backend itself splits find into batches.
     return options
         .getNumber("batchSize", new BsonInt32(all ? Integer.MAX_VALUE : DEFAULT_BATCH))
         .intValue();
   }
 
-  /** The next batch of a cursor kept here; null if the backend has it. */
+  /** The next batch of a cursor kept here; null if the backend has the cursor. */
   @Nullable BsonDocument more(BsonDocument command) {
     long id = command.getNumber("getMore").longValue();
     Rest rest = rests.get(id);
-    if (rest == null && !ofBackend.contains(id)) { // a cursor lives on the server that opened it
+    if (rest == null && !ofBackend.contains(id)) { // Opened on another server, or already closed.
       throw new CommandError(43, "cursor id " + id + " not found");
     }
     if (rest == null) {
@@ -84,7 +85,7 @@ final class Cursors {
     return new BsonDocument("cursor", cursor).append("ok", new BsonDouble(1));
   }
 
-  /** Kills cursors kept here; null if none of them is, and the backend is to answer. */
+  /** Kills cursors kept here; null if there are none of them, so that the backend must answer. */
   @Nullable BsonDocument kill(BsonDocument command) {
     BsonArray ids = command.getArray("cursors", new BsonArray());
     BsonArray killed = new BsonArray();

@@ -10,7 +10,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
-/** Commands on data: who may answer them, and what they wait for. */
+/** Commands on data: which server may answer them, and what they wait for. */
 final class DataCommands {
   private static final Set<String> WRITES =
       Set.of(
@@ -19,6 +19,7 @@ final class DataCommands {
           "delete",
           "findAndModify",
           "findandmodify",
+          BulkStatements.COMMAND,
           "create",
           "drop",
           "dropDatabase",
@@ -46,7 +47,7 @@ final class DataCommands {
 
   private static final Set<String> TRANSACTIONS = Set.of("commitTransaction", "abortTransaction");
 
-  /** On any server that has a state: a cursor's owner goes on with it, whatever it is now. */
+  /** Allowed on any member: the server that opened a cursor continues it after a change of its role. */
   private static final Set<String> ANYWHERE = Set.of("getMore", "killCursors");
 
   private static final Set<String> GENERIC_FIELDS =
@@ -75,12 +76,14 @@ final class DataCommands {
   private final Waits waits;
   private final WriteFailPoint failPoint = new WriteFailPoint();
   private final boolean member;
+  private final boolean bulk; // MongoDB 8.0 and later support bulkWrite.
   private final Cursors cursors = new Cursors();
 
   DataCommands(Identity identity, ReplicaSet set, Node node) {
     this.set = set;
     this.node = node;
     member = identity.kind() == Identity.Kind.MEMBER;
+    bulk = identity.maxWireVersion() >= BulkStatements.MIN_WIRE_VERSION;
     writes = new WriteCommands(set, node, identity.isStandalone(), failPoint);
     transactions = new TransactionCommands(set, node, identity.isStandalone());
     waits = new Waits(set, node);
@@ -99,10 +102,13 @@ final class DataCommands {
   }
 
   boolean knows(String name) {
+    if (name.equals(BulkStatements.COMMAND) && !bulk) {
+      return false;
+    }
     return WRITES.contains(name) || READS.contains(name) || TRANSACTIONS.contains(name);
   }
 
-  /** The command without what only this front end understands. */
+  /** The command without the fields that only this front end handles. */
   static BsonDocument bare(Request request) {
     BsonDocument bare = request.command().clone();
     GENERIC_FIELDS.forEach(bare::remove);

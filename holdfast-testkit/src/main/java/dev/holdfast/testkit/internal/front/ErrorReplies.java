@@ -6,7 +6,7 @@ import org.bson.BsonDouble;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 
-/** Replies with {@code ok: 0}, as a server words them. */
+/** Replies with {@code ok: 0}, in the words of a server. */
 public final class ErrorReplies {
   public static final int COMMAND_NOT_FOUND = 59;
   public static final int UNKNOWN_ERROR = 8;

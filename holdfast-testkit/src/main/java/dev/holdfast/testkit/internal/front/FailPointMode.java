@@ -4,7 +4,7 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** How often a fail point strikes: always, so many times, or from some time on. Callers lock. */
+/** How often a fail point applies: always, a number of times, or after a number of skips. Callers lock. */
 public final class FailPointMode {
   private int toSkip;
   private int timesLeft;
@@ -15,9 +15,9 @@ public final class FailPointMode {
   }
 
   /**
-   * Reads the {@code mode} of a {@code configureFailPoint} command; null means off.
+   * Parses the {@code mode} of a {@code configureFailPoint} command; null means off.
    *
-   * @throws IllegalArgumentException with a message for the client if it makes no sense
+   * @throws IllegalArgumentException with a message for the client if the mode is invalid
    */
   public static @Nullable FailPointMode parse(@Nullable BsonValue given) {
     BsonValue mode = given == null ? new BsonString("alwaysOn") : given;
@@ -44,7 +44,7 @@ public final class FailPointMode {
         "unknown fail point mode " + mode + ": expected off, alwaysOn, {times: n} or {skip: n}");
   }
 
-  /** Whether it strikes this time; counts. */
+  /** Counts a match and returns whether the fail point applies to it. */
   public boolean strikes() {
     if (toSkip > 0) {
       toSkip--;

@@ -11,12 +11,12 @@ import org.bson.BsonInt32;
 import org.bson.BsonInt64;
 import org.bson.BsonString;
 
-/** What servers add to every reply: the cluster's time, and labels that tell what to make of errors. */
+/** Adds the fields that servers add to every reply: cluster time, error labels and topology version. */
 final class Finishing {
   private static final Set<Integer> RETRYABLE =
       Set.of(6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436);
-  // Only these carry a topologyVersion, as from a real server: one that shuts down has not changed
-  // its version, and a client would take the error for old news.
+  // Only these codes carry a topologyVersion, as on a real server. A server that shuts down has not
+  // changed its version, so a client would ignore the error as outdated.
   private static final Set<Integer> NOT_PRIMARY = Set.of(189, 10058, 10107, 11602, 13435, 13436);
 
   private final Identity identity;
@@ -56,14 +56,14 @@ final class Finishing {
     return new BsonDocument("clusterTime", set.clusterTimeLocked()).append("signature", signature);
   }
 
-  /** Retryable Writes, "Determining Retryable Errors": the server labels what it knows. */
+  /** Retryable Writes, "Determining Retryable Errors": the server adds the labels. */
   private static void label(Request request, BsonDocument reply) {
     boolean retryableWrite =
         request.txnNumber() != null
             && (!request.inTransaction()
                 || request.name().equals("commitTransaction")
                 || request.name().equals("abortTransaction"));
-    if (reply.isArray("errorLabels")) { // a fail point's own; an empty list means none at all
+    if (reply.isArray("errorLabels")) { // Labels of a fail point; an empty list means no label.
       if (reply.getArray("errorLabels").isEmpty()) {
         reply.remove("errorLabels");
       }
@@ -82,7 +82,7 @@ final class Finishing {
     }
   }
 
-  /** Transactions, "TransientTransactionError": nothing of it is committed, begin again. */
+  /** Transactions, "TransientTransactionError": the client may repeat the whole transaction. */
   private static boolean isTransient(Request request, int code) {
     boolean ending =
         request.name().equals("commitTransaction") || request.name().equals("abortTransaction");

@@ -5,7 +5,7 @@ import dev.holdfast.testkit.internal.cluster.ReplicaSet;
 import java.io.IOException;
 import org.bson.BsonDocument;
 
-/** One server's answers. Called by the connections' threads; the set's lock keeps them in order. */
+/** Answers the commands to one server. The threads of the connections call it; the set's lock orders them. */
 public final class Front {
   private final HelloAnswers hello;
   private final Logins logins;
@@ -21,7 +21,7 @@ public final class Front {
     finishing = new Finishing(identity, set, node);
   }
 
-  /** The reply; an exception means that there is none and the connection ends. */
+  /** Returns the reply. If it throws, the connection ends without a reply. */
   public BsonDocument answer(Request request) throws IOException {
     try {
       logins.require(request);
@@ -47,7 +47,7 @@ public final class Front {
     };
   }
 
-  /** Whether the command is about a fail point that this front end has; it is set then. */
+  /** Whether the command configures a fail point of this front end. If so, it has been configured. */
   public boolean configureFailPoint(BsonDocument command) {
     return data.configureFailPoint(command);
   }
@@ -56,7 +56,7 @@ public final class Front {
     data.clearFailPoints();
   }
 
-  /** Completes any reply, also one that a fault made up: cluster time, labels, topology version. */
+  /** Adds cluster time, labels and topology version to any reply, also to one of a fault. */
   public BsonDocument finish(Request request, BsonDocument reply) {
     return finishing.finish(request, reply);
   }

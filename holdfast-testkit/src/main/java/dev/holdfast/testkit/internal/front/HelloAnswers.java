@@ -19,7 +19,7 @@ import org.bson.BsonString;
 import org.bson.BsonTimestamp;
 import org.bson.types.ObjectId;
 
-/** Answers hello, at once or as soon as something changes (Server Monitoring, "Awaitable hello"). */
+/** Answers hello, at once or when the topology changes (Server Monitoring, "Awaitable hello"). */
 final class HelloAnswers {
   private final Identity identity;
   private final ReplicaSet set;
@@ -78,11 +78,13 @@ final class HelloAnswers {
         .append("maxMessageSizeBytes", new BsonInt32(48_000_000))
         .append("maxWriteBatchSize", new BsonInt32(100_000))
         .append("localTime", new BsonDateTime(set.clock().now().toEpochMilli()))
-        .append("logicalSessionTimeoutMinutes", new BsonInt32(30))
         .append("connectionId", new BsonInt32(request.peer().connection()))
         .append("minWireVersion", new BsonInt32(0))
         .append("maxWireVersion", new BsonInt32(identity.maxWireVersion()))
         .append("readOnly", BsonBoolean.FALSE);
+    if (identity.sessions()) {
+      reply.append("logicalSessionTimeoutMinutes", new BsonInt32(30));
+    }
     if (identity.serviceId() != null && request.command().containsKey("loadBalanced")) {
       reply.append("serviceId", new BsonObjectId(identity.serviceId()));
     }
@@ -129,7 +131,7 @@ final class HelloAnswers {
     reply.append("lastWrite", lastWrite());
   }
 
-  /** As servers build them: comparable by term, whoever was elected. */
+  /** The format of real servers: ids compare by term, regardless of the elected member. */
   static ObjectId electionId(long term) {
     return new ObjectId(String.format("7fffffff%016x", term));
   }

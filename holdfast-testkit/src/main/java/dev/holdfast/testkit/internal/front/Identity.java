@@ -6,13 +6,18 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who a server says it is.
+ * How a server describes itself.
  *
- * @param addresses where each member listens
- * @param serviceId what a load balancer's client is told, if the server is behind one
+ * @param addresses the address of each member
+ * @param sessions whether hello announces sessions
+ * @param serviceId the service id in hello, if the server is behind a load balancer
  */
 public record Identity(
-    Kind kind, Function<Node, String> addresses, int maxWireVersion, @Nullable ObjectId serviceId) {
+    Kind kind,
+    Function<Node, String> addresses,
+    int maxWireVersion,
+    boolean sessions,
+    @Nullable ObjectId serviceId) {
   /** The kinds of servers. */
   public enum Kind {
     STANDALONE,

@@ -8,7 +8,9 @@ import org.bson.BsonDouble;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 
-/** Lets users log in by SCRAM-SHA-256, and nobody else do anything where there are users. */
+/**
+ * Authenticates users with SCRAM-SHA-256. If users exist, rejects the commands of unauthenticated clients.
+ */
 final class Logins {
   static final String MECHANISM = "SCRAM-SHA-256";
   private static final Set<String> OPEN_TO_ALL =
@@ -29,7 +31,7 @@ final class Logins {
     }
   }
 
-  /** What a hello that brings a first message along is told about it, or nothing. */
+  /** Answers the first SCRAM message inside a hello. Adds nothing to the reply if authentication fails. */
   void speculate(Request hello, BsonDocument reply) {
     if (hello.command().isDocument("speculativeAuthenticate")) {
       BsonDocument start = hello.command().getDocument("speculativeAuthenticate");
@@ -38,7 +40,8 @@ final class Logins {
         answer.remove("ok");
         reply.append("speculativeAuthenticate", answer);
       } catch (CommandError e) {
-        hello.peer().converse(null); // the client begins anew and is told the reason then
+        // The client then starts again with saslStart and gets the error.
+        hello.peer().converse(null);
       }
     }
   }
@@ -59,7 +62,7 @@ final class Logins {
     if (conversation == null) {
       throw new CommandError(17, "No SASL session state found");
     }
-    if (conversation.isDone()) { // a client that does not skip the empty exchange
+    if (conversation.isDone()) { // A client that does not skip the empty exchange.
       peer.authenticated(conversation.user());
       return reply(new byte[0], true);
     }

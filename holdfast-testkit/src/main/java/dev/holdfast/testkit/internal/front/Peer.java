@@ -2,7 +2,7 @@ package dev.holdfast.testkit.internal.front;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a server remembers of one connection; only the connection's thread uses it. */
+/** The state of one connection on the server. Only the connection's thread uses it. */
 public final class Peer {
   private final int connection;
   private @Nullable String user;

@@ -4,13 +4,13 @@ import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** A command, and the connection it came on. */
+/** A command and its connection. */
 public record Request(String name, String database, BsonDocument command, Peer peer) {
   public boolean isHello() {
     return name.equals("hello") || name.equalsIgnoreCase("ismaster");
   }
 
-  /** The session's id, if the command belongs to a session. */
+  /** The session id; null if the command has no session. */
   @Nullable BsonValue session() {
     return command.isDocument("lsid") ? command.getDocument("lsid").get("id") : null;
   }

@@ -53,7 +53,7 @@ final class ScramConversation {
     return serverFirst.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The server's last message, which proves that it knows the user too. */
+  /** The server's last message, which proves that the server knows the user too. */
   byte[] finish(byte[] clientFinal) {
     String message = new String(clientFinal, StandardCharsets.UTF_8);
     int proofAt = message.lastIndexOf(",p=");

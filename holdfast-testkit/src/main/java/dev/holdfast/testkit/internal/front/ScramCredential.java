@@ -8,7 +8,7 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What a server keeps of a user's password for SCRAM-SHA-256: nothing that reveals it. */
+/** What a server stores about a user's password for SCRAM-SHA-256. It does not reveal the password. */
 public final class ScramCredential {
   static final int ITERATIONS = 4096;
 
@@ -22,7 +22,7 @@ public final class ScramCredential {
     this.serverKey = serverKey;
   }
 
-  /** The salt follows from the name, so that runs repeat themselves. ASCII passwords only. */
+  /** Derives the salt from the name, so that runs are repeatable. Supports only ASCII passwords. */
   public static ScramCredential of(String user, String password) {
     byte[] salt = sha256(("holdfast-testkit " + user).getBytes(StandardCharsets.UTF_8));
     try {

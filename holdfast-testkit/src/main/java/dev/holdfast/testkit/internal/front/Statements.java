@@ -19,11 +19,11 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One insert, update or delete command, run statement by statement: those that an earlier attempt has
- * already done are answered from the session's record.
+ * Runs one insert, update or delete command, one statement at a time. Statements that an earlier attempt
+ * executed are answered from the session's record.
  */
 final class Statements {
-  /** The reply, what changed, what the session is to remember, and whether the reply gets lost. */
+  /** The reply, the changes, the results for the session's record, and whether the connection is closed. */
   record Outcome(
       BsonDocument reply,
       List<Change> changes,
@@ -104,7 +104,7 @@ final class Statements {
       return false;
     }
     count(index, execution.reply());
-    if (changed) { // what changed nothing is not logged, and runs again
+    if (changed) { // A statement without changes is not logged, and a retry runs it again.
       done.put(id, execution.reply());
     }
     return true;
@@ -151,7 +151,7 @@ final class Statements {
     }
   }
 
-  private static BsonDocument writeError(int index, BsonDocument error) {
+  static BsonDocument writeError(int index, BsonDocument error) {
     BsonDocument result =
         new BsonDocument("index", new BsonInt32(index))
             .append("code", error.get("code", new BsonInt32(8)))

@@ -14,7 +14,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonDouble;
 import org.bson.BsonValue;
 
-/** Commands of multi-document transactions: isolated by snapshot, first writer wins. */
+/** Commands of multi-document transactions: snapshot isolation; the first writer wins. */
 final class TransactionCommands {
   private static final Set<String> ALLOWED =
       Set.of(
@@ -85,7 +85,7 @@ final class TransactionCommands {
     boolean failed =
         outcome.reply().getNumber("ok").intValue() != 1
             || outcome.reply().containsKey("writeErrors");
-    if (failed) { // servers abort on any error, also one of a single statement
+    if (failed) { // Servers abort on any error, also on that of a single statement.
       end(session, number);
     } else {
       open.add(outcome.changes());
@@ -120,7 +120,7 @@ final class TransactionCommands {
     }
     OpenTransaction open =
         node.transactions().begin(session, number, node.logSize(), set.clock().nanos());
-    set.wakeTimersLocked(); // It must not last for ever.
+    set.wakeTimersLocked(); // The timer must abort it when it expires.
     return open;
   }
 
@@ -162,10 +162,10 @@ final class TransactionCommands {
 
   private void end(BsonValue session, long number) {
     node.transactions().aborted(session, number);
-    set.wakeWritersLocked(); // somebody may wait for its documents
+    set.wakeWritersLocked(); // Another write may wait for its documents.
   }
 
-  /** A primary elected since knows what was committed from its log only. */
+  /** A newly elected primary knows only from its log which transactions were committed. */
   private State stateOf(BsonValue session, long number) {
     State state = node.transactions().state(session, number);
     SessionRecord record = node.session(session);

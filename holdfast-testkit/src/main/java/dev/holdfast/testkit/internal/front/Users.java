@@ -3,7 +3,7 @@ package dev.holdfast.testkit.internal.front;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Who may log in, by name. Without any user nobody has to. */
+/** The users by name. Without users, clients need not authenticate. */
 public record Users(Map<String, ScramCredential> byName) {
   public static final Users NONE = new Users(Map.of());
 

@@ -14,11 +14,12 @@ import org.bson.BsonInt32;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Commands that write: on a primary, once per transaction number, waiting for the write concern. */
+/** Runs writes on a primary, once per transaction number, and waits for their write concern. */
 final class WriteCommands {
   static final Set<String> BATCHES = Set.of("insert", "update", "delete");
   private static final Set<String> RETRYABLE =
-      Set.of("insert", "update", "delete", "findAndModify", "findandmodify");
+      Set.of(
+          "insert", "update", "delete", "findAndModify", "findandmodify", BulkStatements.COMMAND);
 
   private final ReplicaSet set;
   private final Node node;
@@ -45,7 +46,7 @@ final class WriteCommands {
       undo(outcome);
       waits.awaitWriteLocked(deadline);
       requirePrimary();
-      record = recordLocked(request); // another attempt may have come first
+      record = recordLocked(request); // Another attempt may have been faster.
       outcome = executeLocked(request, record);
     }
     if (!outcome.changes().isEmpty()) {
@@ -73,6 +74,9 @@ final class WriteCommands {
   }
 
   private Statements.Outcome executeLocked(Request request, @Nullable SessionRecord record) {
+    if (request.name().equals(BulkStatements.COMMAND)) {
+      return new BulkStatements(request, node.store(), record).run();
+    }
     return BATCHES.contains(request.name())
         ? new Statements(request, node.store(), record, failPoint).run()
         : single(request, record);
@@ -84,7 +88,7 @@ final class WriteCommands {
     }
   }
 
-  /** What the session remembers under this command's number; null if it is not retryable. */
+  /** The session's record for this transaction number; null if the command has no transaction number. */
   private @Nullable SessionRecord recordLocked(Request request) {
     Long number = request.txnNumber();
     BsonValue session = request.session();

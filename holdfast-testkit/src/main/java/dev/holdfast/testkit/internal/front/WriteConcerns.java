@@ -13,7 +13,7 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Waits until a write is on as many members as its write concern wants. Majority, unless it says. */
+/** Waits until a write has reached the members that its write concern requires; the default is majority. */
 final class WriteConcerns {
   private final ReplicaSet set;
   private final boolean standalone;
@@ -23,7 +23,7 @@ final class WriteConcerns {
     this.standalone = standalone;
   }
 
-  /** Refuses what could never be fulfilled, before anything is written. */
+  /** Rejects an impossible write concern before the write. */
   void check(BsonDocument command) {
     BsonValue w = w(command);
     if (standalone && w.isNumber() && w.asNumber().intValue() > 1) {
@@ -31,7 +31,7 @@ final class WriteConcerns {
     }
   }
 
-  /** The write concern error of a write that is on {@code node} now, or null. */
+  /** Waits for the write concern of the newest write on {@code node}. Returns its error; null on success. */
   @Nullable BsonDocument awaitLocked(Node node, BsonDocument command) throws IOException {
     BsonValue w = w(command);
     if (w.isString() && !w.asString().getValue().equals("majority")) {

@@ -5,13 +5,13 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fail point {@code onPrimaryTransactionalWrite}: strikes retryable statements, which then fail or
- * just lose their connection. The set's lock guards it.
+ * The fail point {@code onPrimaryTransactionalWrite}: affects retryable statements, which then fail or lose
+ * their connection. Guarded by the set's lock.
  */
 final class WriteFailPoint {
   static final String NAME = "onPrimaryTransactionalWrite";
 
-  /** What happens to one statement; without a code it is carried out. */
+  /** The effect on one statement. Without a code, the statement is executed. */
   record Hit(boolean closeConnection, @Nullable Integer code) {}
 
   private @Nullable FailPointMode mode;

@@ -1,4 +1,4 @@
-/** How a server answers commands: what its data does not know (hello, sessions, concerns, users). */
+/** Answers commands, and handles what the store does not know: hello, sessions, concerns and users. */
 @NullMarked
 package dev.holdfast.testkit.internal.front;
 

@@ -38,7 +38,7 @@ import org.bson.BsonValue;
 import org.bson.UuidRepresentation;
 import org.jspecify.annotations.Nullable;
 
-/** Values of org.bson as the backend knows them, and back. It has no binary subtypes but UUIDs. */
+/** Converts values between org.bson and the backend. The backend supports no binary subtype except UUID. */
 final class BackendValues {
   private BackendValues() {}
 

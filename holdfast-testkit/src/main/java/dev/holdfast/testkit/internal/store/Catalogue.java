@@ -14,7 +14,7 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What a backend holds, asked by commands: collections, indexes, documents by their ids. */
+/** Queries a backend for its collections, its indexes, and its documents by id. */
 final class Catalogue {
   /** The indexes of each collection of a database, without the one on {@code _id}. */
   record Snapshot(Map<String, Map<String, BsonDocument>> collections) {}
@@ -38,7 +38,7 @@ final class Catalogue {
     return new BsonDocument("_id", literal ? new BsonDocument("$eq", id) : id);
   }
 
-  /** The database that a pipeline writes to, or null if it only reads. */
+  /** The database that a pipeline writes to; null if it only reads. */
   static @Nullable String databaseWrittenBy(String database, BsonDocument aggregate) {
     BsonArray pipeline = aggregate.getArray("pipeline", new BsonArray());
     if (pipeline.isEmpty() || !pipeline.get(pipeline.size() - 1).isDocument()) {
@@ -66,7 +66,9 @@ final class Catalogue {
         .toList();
   }
 
-  /** The backend makes a database of whatever is read; a server's exist while they have collections. */
+  /**
+   * Removes empty databases. The backend creates a database on each read; a server's always have collections.
+   */
   void leaveOutEmpty(BsonDocument listDatabasesReply) {
     listDatabasesReply
         .getArray("databases", new BsonArray())
@@ -133,7 +135,10 @@ final class Catalogue {
     return new Snapshot(collections);
   }
 
-  /** The commands that turn the first state into the second, as far as names and indexes go. */
+  /**
+   * The commands that turn the first state into the second. They cover collections and indexes, not
+   * documents.
+   */
   List<BsonDocument> commandsFrom(Snapshot from, Snapshot to) {
     List<BsonDocument> commands = new ArrayList<>();
     for (String collection : from.collections().keySet()) {

@@ -5,14 +5,14 @@ import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that a command changed, in a form that other stores can repeat and this one can undo. */
+/** A change that a command made. Other stores can repeat it, and this one can undo it. */
 public sealed interface Change {
-  /** A document appeared (no {@code before}), became another one, or went away (no {@code after}). */
+  /** A document was inserted (no {@code before}), changed, or deleted (no {@code after}). */
   record Put(
       String namespace, BsonValue id, @Nullable BsonDocument before, @Nullable BsonDocument after)
       implements Change {}
 
-  /** Collections or indexes changed; {@code inverse} are the commands that bring them back. */
+  /** Collections or indexes changed. The commands in {@code inverse} restore them. */
   record Catalog(String database, BsonDocument command, List<BsonDocument> inverse)
       implements Change {}
 }

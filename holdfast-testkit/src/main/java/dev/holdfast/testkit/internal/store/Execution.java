@@ -3,13 +3,13 @@ package dev.holdfast.testkit.internal.store;
 import java.util.List;
 import org.bson.BsonDocument;
 
-/** What became of a command: its reply, and what it changed in the order of the changes. */
+/** The result of a command: its reply and its changes, in order. */
 public record Execution(BsonDocument reply, List<Change> changes) {
   public Execution {
     changes = List.copyOf(changes);
   }
 
-  /** Takes back what it changed in the store that it ran on. */
+  /** Undoes the changes in the store on which the command ran. */
   public void undoIn(DataStore store) {
     for (int i = changes.size() - 1; i >= 0; i--) {
       store.undo(changes.get(i));

@@ -12,8 +12,8 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * findAndModify, made of find, update and delete: the backend's own tells nobody what it changed, and
- * answers without {@code lastErrorObject} where servers have one.
+ * Implements findAndModify with find, update and delete. The backend's own findAndModify does not report its
+ * changes, and its reply lacks {@code lastErrorObject}.
  */
 final class FindAndModify {
   private final DataStore store;
@@ -64,7 +64,9 @@ final class FindAndModify {
     }
     BsonValue before = target == null ? BsonNull.VALUE : project(id(target));
     BsonDocument filter = query().clone();
-    if (target != null && !filter.containsKey("_id")) { // exactly the one found, and $ still works
+    // Update exactly the document that was found. The original filter stays, for the positional
+    // operator.
+    if (target != null && !filter.containsKey("_id")) {
       filter.putAll(Catalogue.byId(id(target)));
     }
     BsonDocument statement =
@@ -128,7 +130,7 @@ final class FindAndModify {
         .append("ordered", BsonBoolean.TRUE);
   }
 
-  /** A write error is an error of the whole command here. */
+  /** Turns a write error into an error of the whole command. */
   private static @Nullable BsonDocument failure(Execution execution) {
     if (!execution.ok()) {
       return execution.reply();

@@ -23,8 +23,8 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The in-memory backend of mongo-java-server, fed with commands by hand. A copy of every document is
- * kept beside it: what a command did is the difference between the two.
+ * Passes commands to the in-memory backend of mongo-java-server. Keeps a copy of every document. The changes
+ * of a command are the differences between the backend and the copies.
  */
 public final class MemoryStore implements DataStore {
   private static final Set<String> CATALOG_COMMANDS =
@@ -40,7 +40,8 @@ public final class MemoryStore implements DataStore {
 
   private final TouchedDocuments touched = new TouchedDocuments();
   private final MemoryBackend backend = new CapturingBackend(touched);
-  private final Channel channel = new LocalChannel(); // a key in the backend's maps, never opened
+  // Only a key in the backend's maps; never opened.
+  private final Channel channel = new LocalChannel();
   private final Catalogue catalogue = new Catalogue(this::query);
   private final Map<String, Map<BsonValue, BsonDocument>> copies = new HashMap<>();
 
@@ -83,7 +84,7 @@ public final class MemoryStore implements DataStore {
     if (reply.getNumber("ok").intValue() != 1) {
       return new Execution(reply, changes);
     }
-    if (before == null || affected == null) { // the command names two namespaces of any database
+    if (before == null || affected == null) { // It names two namespaces, of any database.
       String source = command.getString(name).getValue();
       affected = source.substring(0, source.indexOf('.'));
       noteDifferences(affected, changes);
@@ -96,7 +97,7 @@ public final class MemoryStore implements DataStore {
     return new Execution(reply, changes);
   }
 
-  /** Compares every collection of a database with our copy of it. */
+  /** Compares every collection of a database with the copies. */
   private void noteDifferences(String database, List<Change> changes) {
     Set<String> namespaces = catalogue.namespaces(database);
     copies.keySet().stream()
@@ -195,7 +196,7 @@ public final class MemoryStore implements DataStore {
       return error(e.getCode(), e.getCodeName(), e.getMessageWithoutErrorCode());
     } catch (MongoServerException e) {
       return error(8, "UnknownError", e.getMessageWithoutErrorCode());
-    } catch (RuntimeException e) { // the backend trips over what it does not know
+    } catch (RuntimeException e) { // The backend fails on features that it lacks.
       return error(8, "UnknownError", "the testkit's backend failed: " + e);
     }
   }

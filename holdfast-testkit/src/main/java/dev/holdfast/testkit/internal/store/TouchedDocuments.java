@@ -11,13 +11,15 @@ import java.util.Set;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** The backend tells its oplog which documents it touched; this one only remembers them. */
+/**
+ * Records which documents the backend touched. The backend reports them to its oplog, which this class is.
+ */
 final class TouchedDocuments implements Oplog {
   record Touched(String namespace, BsonValue id) {}
 
   private Set<Touched> touched = new LinkedHashSet<>();
 
-  /** What was touched since the last call. */
+  /** The documents touched since the last call. */
   Set<Touched> take() {
     Set<Touched> taken = touched;
     touched = new LinkedHashSet<>();

@@ -1,4 +1,4 @@
-/** Where one server keeps its documents: commands in, replies and what they changed out. No sockets. */
+/** Stores the documents of one server: runs commands, and returns replies and changes. Uses no sockets. */
 @NullMarked
 package dev.holdfast.testkit.internal.store;
 
