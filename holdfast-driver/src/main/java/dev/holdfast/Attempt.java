@@ -5,18 +5,18 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One try of an operation that did not succeed: where, for how long, what went wrong, and what the driver
- * decided and by which rule.
+ * One failed attempt of an operation: the server, the duration, the error, and what the driver decided and
+ * why.
  *
- * @param number 1 for the first
- * @param server null if none could be selected
- * @param connection null if none could be checked out
+ * @param number counts from 1
+ * @param server null if no server could be selected
+ * @param connection null if no connection could be checked out
  * @param phase how far the attempt came
- * @param duration from the beginning of the selection to the error
- * @param decision what was done about it
- * @param rule the reason of the decision, in one line
- * @param backoff how long the driver waited before the next attempt; zero if it did not
- * @param tokensLeft what was left of the client's retry budget after the decision
+ * @param duration from the start of server selection to the error
+ * @param decision whether the driver retried
+ * @param rule the reason for the decision, in one line
+ * @param backoff how long the driver waited before the next attempt; zero if it did not wait
+ * @param tokensLeft the client's remaining retry budget after the decision
  */
 public record Attempt(
     int number,
@@ -34,9 +34,9 @@ public record Attempt(
   public enum Phase {
     /** No server was selected. */
     SELECTION,
-    /** A server was selected, but there was no connection to it. */
+    /** A server was selected, but no connection to it could be checked out. */
     CHECK_OUT,
-    /** The command was being written or its reply awaited. */
+    /** The driver was writing the command or waiting for the reply. */
     COMMAND
   }
 

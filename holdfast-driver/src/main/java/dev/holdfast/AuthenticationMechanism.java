@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The ways of proving who we are that MongoDB knows. */
+/** The authentication mechanisms of MongoDB. */
 public enum AuthenticationMechanism {
   GSSAPI("GSSAPI"),
   MONGODB_AWS("MONGODB-AWS"),
@@ -25,9 +25,7 @@ public enum AuthenticationMechanism {
     return mechanismName;
   }
 
-  /**
-   * @throws IllegalArgumentException if there is no such mechanism; names are case-sensitive
-   */
+  /** @throws IllegalArgumentException if the mechanism is unknown; names are case-sensitive */
   public static AuthenticationMechanism fromMechanismName(String mechanismName) {
     for (AuthenticationMechanism mechanism : values()) {
       if (mechanism.mechanismName.equals(notNull("mechanismName", mechanismName))) {

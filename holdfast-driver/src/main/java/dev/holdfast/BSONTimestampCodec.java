@@ -8,7 +8,7 @@ import org.bson.codecs.DecoderContext;
 import org.bson.codecs.EncoderContext;
 import org.bson.types.BSONTimestamp;
 
-/** Reads and writes the timestamps of the oldest API. */
+/** Reads and writes {@link BSONTimestamp}, the timestamp class of the legacy API. */
 public class BSONTimestampCodec implements Codec<BSONTimestamp> {
   public BSONTimestampCodec() {}
 

@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.bson.types.BasicBSONList;
 
-/** The arrays in a {@link BasicDBObject}. */
+/** An array in a {@link BasicDBObject}. */
 public class BasicDBList extends BasicBSONList implements DBObject {
   private static final long serialVersionUID = 1L;
 
@@ -10,7 +10,7 @@ public class BasicDBList extends BasicBSONList implements DBObject {
 
   public BasicDBList() {}
 
-  /** A copy that shares the elements, but for documents and lists, which are copied too. */
+  /** Copies the list and the documents and lists inside it. The copy shares all other elements. */
   public Object copy() {
     BasicDBList copy = new BasicDBList();
     forEach(element -> copy.add(BasicDBObject.copyOf(element)));

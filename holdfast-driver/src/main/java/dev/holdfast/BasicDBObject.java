@@ -30,8 +30,7 @@ import org.bson.json.JsonWriterSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document of the oldest API, with its fields in order; new code does better with {@link
- * org.bson.Document}.
+ * A document of the legacy API that keeps its fields in order. Use {@link org.bson.Document} in new code.
  *
  * <pre>{@code
  * new BasicDBObject("item", "kite").append("count", 2);
@@ -40,10 +39,7 @@ import org.jspecify.annotations.Nullable;
 public class BasicDBObject extends BasicBSONObject implements DBObject, Bson {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * For JSON and for comparing; documents that are sent go through the registry of their
-   * collection.
-   */
+  /** For JSON and equals only. Documents that are sent use the registry of their collection. */
   private static final CodecRegistry REGISTRY =
       CodecRegistries.withUuidRepresentation(
           CodecRegistries.fromProviders(
@@ -79,7 +75,7 @@ public class BasicDBObject extends BasicBSONObject implements DBObject, Bson {
     super(key, value);
   }
 
-  // The raw type of the class above.
+  // The superclass constructor takes a raw Map.
   @SuppressWarnings("rawtypes")
   public BasicDBObject(Map map) {
     super(map);
@@ -125,7 +121,7 @@ public class BasicDBObject extends BasicBSONObject implements DBObject, Bson {
     return partial;
   }
 
-  /** A copy that shares the values, but for documents and lists, which are copied too. */
+  /** Copies the document and the documents and lists inside it. The copy shares all other values. */
   public Object copy() {
     BasicDBObject copy = new BasicDBObject();
     forEach((name, value) -> copy.put(name, copyOf(value)));
@@ -139,9 +135,7 @@ public class BasicDBObject extends BasicBSONObject implements DBObject, Bson {
     return value instanceof BasicDBList list ? list.copy() : value;
   }
 
-  /**
-   * Equal are documents with the same fields, in whatever order, whose values have the same BSON.
-   */
+  /** Documents are equal if they have the same fields, in any order, and the values have the same BSON. */
   @Override
   public boolean equals(@Nullable Object o) {
     return o == this

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a {@link DBObject} with documents inside.
+ * Builds a {@link DBObject} with nested documents.
  *
  * <pre>{@code
  * BasicDBObjectBuilder.start("item", "kite").push("size").add("width", 80).pop().get();
@@ -27,7 +27,7 @@ public class BasicDBObjectBuilder {
     return new BasicDBObjectBuilder().add(key, value);
   }
 
-  // The raw type of the documents it fills.
+  // BSONObject.putAll takes a raw Map.
   @SuppressWarnings("rawtypes")
   public static BasicDBObjectBuilder start(Map documentAsMap) {
     BasicDBObjectBuilder builder = new BasicDBObjectBuilder();
@@ -40,12 +40,12 @@ public class BasicDBObjectBuilder {
     return this;
   }
 
-  /** As {@link #append}. */
+  /** Same as {@link #append}. */
   public BasicDBObjectBuilder add(String key, @Nullable Object value) {
     return append(key, value);
   }
 
-  /** Starts a document inside; what follows goes into it until {@link #pop}. */
+  /** Starts a nested document. Later fields go into it until {@link #pop}. */
   public BasicDBObjectBuilder push(String key) {
     BasicDBObject inside = new BasicDBObject();
     current().put(key, inside);
@@ -53,9 +53,7 @@ public class BasicDBObjectBuilder {
     return this;
   }
 
-  /**
-   * @throws IllegalStateException if no document was started inside
-   */
+  /** @throws IllegalStateException if no nested document is open */
   public BasicDBObjectBuilder pop() {
     if (open.size() == 1) {
       throw new IllegalStateException("There is no pop() without a push() before it.");
@@ -64,7 +62,7 @@ public class BasicDBObjectBuilder {
     return this;
   }
 
-  /** The whole document, also while documents inside are still open. */
+  /** Returns the whole document, even if nested documents are still open. */
   public DBObject get() {
     return open.getLast();
   }

@@ -1,6 +1,6 @@
 package dev.holdfast;
 
-/** Something done with one value; settings builders hand their parts to it. */
+/** An action on one value. Settings builders pass their nested builders to it. */
 @FunctionalInterface
 public interface Block<T> {
   void apply(T t);

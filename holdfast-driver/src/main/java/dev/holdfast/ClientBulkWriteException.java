@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bulk write of a client did not do all it was asked. {@link #getPartialResult()} tells what it
- * did, {@link #getWriteErrors()} which writes failed and why, {@link #getCause()} what ended it
+ * A bulk write of a client failed, completely or in part. {@link #getPartialResult()} returns what was
+ * written, {@link #getWriteErrors()} the writes that failed, and {@link #getCause()} the error that ended it
  * early.
  */
 public final class ClientBulkWriteException extends MongoServerException {
@@ -45,7 +45,7 @@ public final class ClientBulkWriteException extends MongoServerException {
     }
   }
 
-  /** The error that ended the whole bulk; null if single writes failed, or write concerns. */
+  /** The error that ended the bulk write early. Null if only single writes or write concerns failed. */
   @Override
   public @Nullable MongoException getCause() {
     return error;
@@ -55,12 +55,12 @@ public final class ClientBulkWriteException extends MongoServerException {
     return writeConcernErrors;
   }
 
-  /** By the index of the write in the bulk. */
+  /** The errors by the index of the write in the bulk. */
   public Map<Integer, WriteError> getWriteErrors() {
     return writeErrors;
   }
 
-  /** Empty if nothing is known to have been done. */
+  /** What was written. Empty if no write is known to have succeeded. */
   public Optional<ClientBulkWriteResult> getPartialResult() {
     return Optional.ofNullable(partialResult);
   }

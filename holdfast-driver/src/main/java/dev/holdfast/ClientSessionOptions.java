@@ -10,7 +10,7 @@ import org.bson.BsonTimestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session promises.
+ * Options of a session.
  *
  * <pre>{@code
  * ClientSessionOptions.builder().snapshot(true).build();
@@ -39,17 +39,17 @@ public final class ClientSessionOptions {
     return new Builder(notNull("options", options));
   }
 
-  /** Null: true, unless the session reads from a snapshot. */
+  /** Null means the default: true, or false if the session reads from a snapshot. */
   public @Nullable Boolean isCausallyConsistent() {
     return causallyConsistent;
   }
 
-  /** Null: false. */
+  /** Null means the default: false. */
   public @Nullable Boolean isSnapshot() {
     return snapshot;
   }
 
-  /** The time of the data that a snapshot session reads; null: the time of its first read. */
+  /** The time of the snapshot that the session reads. Null means the time of its first read. */
   public @Nullable BsonTimestamp getSnapshotTime() {
     return snapshotTime;
   }
@@ -58,7 +58,7 @@ public final class ClientSessionOptions {
     return defaultTransactionOptions;
   }
 
-  /** The time for each operation and transaction of the session; 0 is no limit, null is not set. */
+  /** The timeout of each operation and transaction of the session. 0 means no limit; null means not set. */
   public @Nullable Long getDefaultTimeout(TimeUnit timeUnit) {
     notNull("timeUnit", timeUnit);
     return defaultTimeoutMillis == null
@@ -97,7 +97,7 @@ public final class ClientSessionOptions {
         .toString();
   }
 
-  /** Collects {@link ClientSessionOptions}. */
+  /** Builds {@link ClientSessionOptions}. */
   public static final class Builder {
     private @Nullable Boolean causallyConsistent;
     private @Nullable Boolean snapshot;
@@ -115,21 +115,23 @@ public final class ClientSessionOptions {
       defaultTransactionOptions = options.defaultTransactionOptions;
     }
 
-    /** Whether reads see what the session has written and read before, on whatever member. */
+    /** Whether reads see all earlier reads and writes of the session, on every member. */
     public Builder causallyConsistent(boolean causallyConsistent) {
       this.causallyConsistent = causallyConsistent;
       return this;
     }
 
-    /** Whether all reads see the data as it was at one time, the time of the first. */
+    /**
+     * Whether all reads of the session see the data at one point in time, by default that of the first read.
+     */
     public Builder snapshot(boolean snapshot) {
       this.snapshot = snapshot;
       return this;
     }
 
     /**
-     * Reads the data as it was at this time, as another session has told it; servers keep the past for
-     * five minutes unless told otherwise. Only together with {@link #snapshot}.
+     * Reads the data at this time, which comes from {@code getSnapshotTimestamp()} of another session.
+     * Servers keep history for five minutes by default. Requires {@link #snapshot}.
      */
     public Builder snapshotTime(@Nullable BsonTimestamp snapshotTime) {
       this.snapshotTime = snapshotTime;
@@ -150,10 +152,7 @@ public final class ClientSessionOptions {
       return this;
     }
 
-    /**
-     * @throws IllegalArgumentException if the session is to be causally consistent and to read from
-     *     a snapshot
-     */
+    /** @throws IllegalArgumentException if the session is both causally consistent and a snapshot session */
     public ClientSessionOptions build() {
       if (Boolean.TRUE.equals(causallyConsistent) && Boolean.TRUE.equals(snapshot)) {
         throw new IllegalArgumentException(

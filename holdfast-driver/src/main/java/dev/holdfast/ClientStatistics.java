@@ -3,15 +3,15 @@ package dev.holdfast;
 import java.util.Map;
 
 /**
- * What a client has done so far, counted since it was created; a snapshot that costs no I/O.
+ * What a client has done since it was created. Reading the statistics needs no I/O.
  *
- * @param operations that were begun, each counted once however often it was tried
- * @param attempts that reached a server
+ * @param operations operations started; a retried operation counts once
+ * @param attempts attempts that checked out a connection, and so could reach a server
  * @param failures operations that ended in an exception
- * @param retriesByReason how often the driver tried again, by what made it do so
- * @param retryTokens what is left of the retry budget, of at most {@code retryTokenCapacity}
- * @param waitingForServer operations that wait at this moment because no server suits them
- * @param droppedEvents events that listeners never see, because earlier calls of listeners did not return in
+ * @param retriesByReason how often the driver retried, by reason
+ * @param retryTokens what is left of the retry budget, at most {@code retryTokenCapacity}
+ * @param waitingForServer operations that are waiting now because no suitable server is available
+ * @param droppedEvents events that listeners never receive, because earlier listener calls did not return in
  *     time
  */
 public record ClientStatistics(
@@ -24,17 +24,17 @@ public record ClientStatistics(
     long waitingForServer,
     long droppedEvents) {
 
-  /** Why an operation was tried again. */
+  /** Why the driver retried an operation. */
   public enum RetryReason {
-    /** A connection failed, or nothing came in time. */
+    /** A connection failed or a reply timed out. */
     NETWORK,
-    /** The server is not, or no longer, the kind of member that was needed. */
+    /** The server was not, or no longer, the kind of member that the operation needs. */
     STATE_CHANGE,
-    /** The server sheds load. */
+    /** The server was overloaded and rejected work. */
     OVERLOAD,
-    /** The pool was cleared before the operation got a connection. */
+    /** The pool was cleared before the operation could check out a connection. */
     POOL_CLEARED,
-    /** Any other error that may be retried. */
+    /** Any other retryable error. */
     OTHER
   }
 
@@ -46,7 +46,7 @@ public record ClientStatistics(
     return retriesByReason.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Attempts per operation: 1 when nothing fails, and the load we add when something does. */
+  /** Attempts per operation: 1 if nothing fails. A higher value is the extra load that retries cause. */
   public double amplification() {
     return operations == 0 ? 1 : (double) attempts / operations;
   }

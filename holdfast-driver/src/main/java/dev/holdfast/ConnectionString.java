@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where a deployment is and how to talk to it, in one line of text. All options are described in
- * {@code docs/connection-strings.md}. What an option does not say is null here: defaults belong to
- * the settings.
+ * The servers of a deployment and the options to connect to it, in one line of text. {@code
+ * docs/connection-strings.md} describes all options. Getters return null for options that the text does not
+ * set; the settings define the defaults.
  *
  * <pre>{@code
  * new ConnectionString("mongodb://shop:s3cret@a.example.com,b.example.com/?replicaSet=rs0&retryWrites=true");
@@ -43,18 +43,16 @@ public class ConnectionString {
   private final @Nullable WriteConcern writeConcern;
 
   /**
-   * Reads a connection string; for {@code mongodb+srv} this asks DNS for a TXT record.
+   * Parses a connection string. For {@code mongodb+srv} this looks up a TXT record in DNS.
    *
-   * @throws IllegalArgumentException if the connection string is wrong
-   * @throws MongoConfigurationException if DNS does not answer, or with something wrong
+   * @throws IllegalArgumentException if the connection string is invalid
+   * @throws MongoConfigurationException if the DNS lookup fails or the record is invalid
    */
   public ConnectionString(String connectionString) {
     this(connectionString, null);
   }
 
-  /**
-   * @param dnsClient asked for TXT records; null is the driver's own
-   */
+  /** @param dnsClient looks up TXT records; null means the driver's own DNS client */
   public ConnectionString(String connectionString, @Nullable DnsClient dnsClient) {
     text = notNull("connectionString", connectionString);
     uri = ParsedUri.parse(text, dnsClient);
@@ -78,7 +76,7 @@ public class ConnectionString {
     return credential == null ? null : credential.getPassword();
   }
 
-  /** Whether the host is to be looked up in DNS, to find the servers. */
+  /** Whether the driver looks up the servers in DNS by the host name. */
   public boolean isSrvProtocol() {
     return uri.srv();
   }
@@ -96,7 +94,8 @@ public class ConnectionString {
   }
 
   /**
-   * As written but decoded: with or without ports; paths of unix domain sockets contain a slash.
+   * The hosts as written, percent-decoded, with or without ports. Paths of unix domain sockets contain a
+   * slash.
    */
   public List<String> getHosts() {
     return uri.hosts();
@@ -118,7 +117,7 @@ public class ConnectionString {
     return options.get(UriOptions.LOAD_BALANCED);
   }
 
-  /** The text as it was given, passwords included; {@link #toString()} hides them. */
+  /** The original text, including passwords. {@link #toString()} hides them. */
   public String getConnectionString() {
     return text;
   }
@@ -140,7 +139,7 @@ public class ConnectionString {
     return writeConcern;
   }
 
-  /** Null is not the same as false: see {@link MongoClientSettings#getRetryWritesValue()}. */
+  /** Null and false differ: see {@link MongoClientSettings#getRetryWritesValue()}. */
   public @Nullable Boolean getRetryWritesValue() {
     return options.get(UriOptions.RETRY_WRITES);
   }
@@ -157,7 +156,7 @@ public class ConnectionString {
     return options.get(UriOptions.MAX_POOL_SIZE);
   }
 
-  /** In milliseconds, like all times here. */
+  /** In milliseconds, like all times in this class. */
   public @Nullable Integer getMaxWaitTime() {
     return options.get(UriOptions.WAIT_QUEUE_TIMEOUT_MS);
   }
@@ -186,7 +185,7 @@ public class ConnectionString {
     return options.get(UriOptions.SOCKET_TIMEOUT_MS);
   }
 
-  /** True also where it is not written but follows: with mongodb+srv, or with a file for TLS. */
+  /** Also true if TLS is implied: by mongodb+srv or by an option that names a TLS file. */
   public @Nullable Boolean getSslEnabled() {
     Boolean written = options.get(UriOptions.TLS);
     boolean implied =
@@ -200,17 +199,17 @@ public class ConnectionString {
     return firstSet(TLS_INSECURE, TLS_ALLOW_INVALID_HOSTNAMES);
   }
 
-  /** Whether servers may show certificates that nobody we trust has signed. */
+  /** Whether the driver accepts server certificates that no trusted authority has signed. */
   public @Nullable Boolean getSslInvalidCertificateAllowed() {
     return firstSet(TLS_INSECURE, TLS_ALLOW_INVALID_CERTIFICATES);
   }
 
-  /** The PEM file with the certificates of those whom we trust. */
+  /** The PEM file with the certificates of the trusted authorities. */
   public @Nullable String getTlsCAFile() {
     return options.get(UriOptions.TLS_CA_FILE);
   }
 
-  /** The PEM file with our own certificate and its private key. */
+  /** The PEM file with the client certificate and its private key. */
   public @Nullable String getTlsCertificateKeyFile() {
     return options.get(UriOptions.TLS_CERTIFICATE_KEY_FILE);
   }
@@ -260,7 +259,7 @@ public class ConnectionString {
     return options.get(UriOptions.APP_NAME);
   }
 
-  /** In the order of preference; empty: no compression. */
+  /** In order of preference. Empty means no compression. */
   public List<MongoCompressor> getCompressorList() {
     List<String> names = options.get(UriOptions.COMPRESSORS);
     return names == null ? List.of() : names.stream().map(this::compressor).toList();
@@ -268,10 +267,10 @@ public class ConnectionString {
 
   /**
    * Problems that do not stop a client: unknown options with the nearest known name, ignored values,
-   * deprecated names. They are logged, too. Empty if there are none. Secrets are hidden.
+   * deprecated names. The driver also logs them. Empty if there are none. Secrets are hidden.
    *
-   * <p>An application can refuse to start with a mistyped option: {@code if
-   * (!uri.getWarnings().isEmpty()) throw …}.
+   * <p>An application can refuse to start with a mistyped option: {@code if (!uri.getWarnings().isEmpty())
+   * throw …}.
    */
   public List<String> getWarnings() {
     return uri.warnings();
@@ -297,7 +296,7 @@ public class ConnectionString {
     return Objects.hash(uri.hosts(), uri.database(), uri.collection());
   }
 
-  /** The text with {@code <hidden>} in the place of every secret. */
+  /** The text, with {@code <hidden>} in place of every secret. */
   @Override
   public String toString() {
     return UriToString.withoutSecrets(text);
@@ -343,7 +342,8 @@ public class ConnectionString {
     if (mode instanceof TaggableReadPreference taggable) {
       return taggable.withTagSetList(tagSets).withMaxStalenessMS(maxStaleness, TimeUnit.SECONDS);
     }
-    // Max Staleness, "API": the implied primary counts as well. An empty tag set narrows nothing.
+    // Max Staleness, "API": this also applies to primary as the default. An empty tag set restricts
+    // nothing.
     if (maxStaleness != null || narrows(tagSets)) {
       throw new IllegalArgumentException(
           "Invalid connection string: "

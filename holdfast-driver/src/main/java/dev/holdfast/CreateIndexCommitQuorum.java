@@ -6,11 +6,11 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** How many members of a replica set have to be ready before the primary commits a new index. */
+/** How many members of a replica set must be ready before the primary commits a new index. */
 public abstract class CreateIndexCommitQuorum {
   public static final CreateIndexCommitQuorum MAJORITY = create("majority");
 
-  /** All members with a vote; what servers do unless told otherwise. */
+  /** All voting members. This is the server's default. */
   public static final CreateIndexCommitQuorum VOTING_MEMBERS = create("votingMembers");
 
   /**
@@ -33,7 +33,7 @@ public abstract class CreateIndexCommitQuorum {
 
   private CreateIndexCommitQuorum() {}
 
-  /** As the server reads it. */
+  /** The value for the {@code createIndexes} command. */
   public abstract BsonValue toBsonValue();
 
   private static final class Value extends CreateIndexCommitQuorum {

@@ -1,15 +1,15 @@
 package dev.holdfast;
 
-/** What a cursor does when it reaches the end. */
+/** What a cursor does at the end of its results. */
 public enum CursorType {
-  /** It is done. */
+  /** The cursor is exhausted. */
   NonTailable {
     @Override
     public boolean isTailable() {
       return false;
     }
   },
-  /** It stays, and goes on when documents were added. Only for capped collections. */
+  /** The cursor stays open and returns documents that are added later. Only for capped collections. */
   Tailable {
     @Override
     public boolean isTailable() {
@@ -17,7 +17,7 @@ public enum CursorType {
     }
   },
   /**
-   * As {@link #Tailable}, and the server waits a while for documents before it answers with none.
+   * Like {@link #Tailable}, but the server waits a while for new documents before it returns an empty batch.
    */
   TailableAwait {
     @Override

@@ -2,9 +2,9 @@ package dev.holdfast;
 
 import org.bson.BSONObject;
 
-/** A document of the oldest API; new code does better with {@link org.bson.Document}. */
+/** A document of the legacy API. Use {@link org.bson.Document} in new code. */
 public interface DBObject extends BSONObject {
-  /** Says that fields are missing because a projection left them out. */
+  /** Marks the document as partial: a projection left fields out. */
   void markAsPartialObject();
 
   boolean isPartialObject();

@@ -34,8 +34,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes {@link DBObject}s. Documents are read as {@link BasicDBObject}, arrays as {@link
- * BasicDBList}, references as {@link DBRef}, plain binary data as {@code byte[]}.
+ * Reads and writes {@link DBObject}s. It reads documents as {@link BasicDBObject}, arrays as {@link
+ * BasicDBList}, references as {@link DBRef} and generic binary data as {@code byte[]}.
  */
 public class DBObjectCodec
     implements CollectibleCodec<DBObject>, OverridableUuidRepresentationCodec<DBObject> {
@@ -121,7 +121,7 @@ public class DBObjectCodec
   }
 
   void encodeFields(BsonWriter writer, Map<?, ?> document, EncoderContext context) {
-    // Servers store _id first in any case; it costs them less if it comes so.
+    // Servers always store _id first. It saves them work if the driver sends it first.
     boolean idFirst = context.isEncodingCollectibleDocument() && document.containsKey(ID);
     writer.writeStartDocument();
     if (idFirst) {
@@ -172,7 +172,7 @@ public class DBObjectCodec
     }
   }
 
-  // The codec is the one for the class of the value.
+  // The registry returned the codec for the class of the value.
   @SuppressWarnings("unchecked")
   private static <T> void encodeByCodec(
       Codec<T> codec, BsonWriter writer, Object value, EncoderContext context) {

@@ -11,7 +11,7 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.types.BSONTimestamp;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the codecs of {@link DBObject}s and of what they are made of. */
+/** Provides the codecs of {@link DBObject} and of legacy value classes. */
 public class DBObjectCodecProvider implements CodecProvider {
   private final BsonTypeClassMap bsonTypeClassMap;
 
@@ -20,7 +20,7 @@ public class DBObjectCodecProvider implements CodecProvider {
   }
 
   /**
-   * @param bsonTypeClassMap which classes values are read as; documents and arrays stay {@link
+   * @param bsonTypeClassMap the classes to decode values to; documents and arrays are always {@link
    *     BasicDBObject} and {@link BasicDBList}
    */
   public DBObjectCodecProvider(BsonTypeClassMap bsonTypeClassMap) {
@@ -28,7 +28,7 @@ public class DBObjectCodecProvider implements CodecProvider {
   }
 
   @Override
-  // Each codec reads and writes the class that was asked for, or one below it.
+  // Each codec handles the requested class or a subclass of it.
   @SuppressWarnings("unchecked")
   public <T> @Nullable Codec<T> get(Class<T> clazz, CodecRegistry registry) {
     if (clazz == BSONTimestamp.class) {

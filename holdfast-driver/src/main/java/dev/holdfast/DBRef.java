@@ -7,13 +7,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pointer to a document of another collection, stored as {@code {$ref, $id, $db}}. Nothing
- * follows it by itself.
+ * A reference to a document in another collection, stored as {@code {$ref, $id, $db}}. The driver does not
+ * resolve references.
  */
 public class DBRef implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  // Whoever serializes a reference has ids that can be serialized; those of BSON can.
+  // Serializing a reference requires a serializable id. The id classes of BSON are serializable.
   @SuppressWarnings("serial")
   private final Object id;
 
@@ -24,9 +24,7 @@ public class DBRef implements Serializable {
     this(null, collectionName, id);
   }
 
-  /**
-   * @param databaseName null: the database of the document that holds the reference
-   */
+  /** @param databaseName null means the database of the document that holds the reference */
   public DBRef(@Nullable String databaseName, String collectionName, Object id) {
     this.id = notNull("id", id);
     this.collectionName = notNull("collectionName", collectionName);

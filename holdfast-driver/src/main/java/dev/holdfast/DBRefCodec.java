@@ -31,7 +31,7 @@ public class DBRefCodec implements Codec<DBRef> {
     writer.writeEndDocument();
   }
 
-  // The codec is the one for the class of the id.
+  // The registry returned the codec for the class of the id.
   @SuppressWarnings("unchecked")
   private static <T> void encodeId(Codec<T> codec, BsonWriter writer, Object id) {
     codec.encode(writer, (T) id, EncoderContext.builder().build());

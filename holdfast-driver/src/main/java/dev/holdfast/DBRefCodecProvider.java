@@ -5,12 +5,12 @@ import org.bson.codecs.configuration.CodecProvider;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the codec of {@link DBRef}. */
+/** Provides the codec of {@link DBRef}. */
 public class DBRefCodecProvider implements CodecProvider {
   public DBRefCodecProvider() {}
 
   @Override
-  // The codec is for the very class that was asked for.
+  // The codec is for the requested class.
   @SuppressWarnings("unchecked")
   public <T> @Nullable Codec<T> get(Class<T> clazz, CodecRegistry registry) {
     return clazz == DBRef.class ? (Codec<T>) new DBRefCodec(registry) : null;

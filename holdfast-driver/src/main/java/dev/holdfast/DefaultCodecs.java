@@ -25,25 +25,25 @@ import org.bson.codecs.record.RecordCodecProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry that settings have unless given another. It answers for documents by itself and makes the
- * registry of all other classes when one of those is first asked for: loading org.bson's hundred codecs
- * would keep every application's first operation waiting, and documents need none of them.
+ * The default codec registry. It creates the document codec itself and all others when one is first
+ * requested. Documents need none of the many codecs of org.bson, and loading them would delay the first
+ * operation of every application.
  */
 final class DefaultCodecs implements CodecRegistry {
   private static final Transformer TO_REFERENCE = new DocumentToDBRefTransformer();
   static final CodecRegistry REGISTRY = new DefaultCodecs();
 
-  /** Loaded when first needed. */
+  /** Loaded on first use. */
   private static final class All {
     static final CodecRegistry REGISTRY =
         fromProviders(
             List.of(
-                // First: documents shall take the direct path.
+                // First, so that documents take the fast path.
                 new DirectCodecProvider(TO_REFERENCE),
                 new ValueCodecProvider(),
                 new BsonValueCodecProvider(),
                 new DBRefCodecProvider(),
-                // Before those of maps and collections, which DBObjects are too.
+                // Before the codecs of maps and collections: DBObjects are maps or collections too.
                 new DBObjectCodecProvider(),
                 new CollectionCodecProvider(TO_REFERENCE),
                 new IterableCodecProvider(TO_REFERENCE),
@@ -65,7 +65,7 @@ final class DefaultCodecs implements CodecRegistry {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // The class was compared.
+  @SuppressWarnings("unchecked") // The condition compares the class.
   public <T> Codec<T> get(Class<T> type) {
     return type == Document.class ? (Codec<T>) documents : All.REGISTRY.get(type);
   }
@@ -75,7 +75,7 @@ final class DefaultCodecs implements CodecRegistry {
     return typeArguments.isEmpty() ? get(type) : All.REGISTRY.get(type, typeArguments);
   }
 
-  /** As part of another registry, whose codecs then count for what is inside of documents. */
+  /** Called as part of another registry, whose codecs then apply to the values inside documents. */
   @Override
   public <T> @Nullable Codec<T> get(Class<T> type, CodecRegistry registry) {
     return All.REGISTRY.get(type, registry);

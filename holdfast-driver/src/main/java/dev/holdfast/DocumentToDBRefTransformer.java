@@ -4,10 +4,7 @@ import org.bson.Document;
 import org.bson.Transformer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes a {@link DBRef} of every document with {@code $ref} and {@code $id} that is read inside
- * another.
- */
+/** Converts nested documents with {@code $ref} and {@code $id} to {@link DBRef}s when they are read. */
 public final class DocumentToDBRefTransformer implements Transformer {
   public DocumentToDBRefTransformer() {}
 
@@ -16,7 +13,7 @@ public final class DocumentToDBRefTransformer implements Transformer {
     return value instanceof Document document ? reference(document) : value;
   }
 
-  /** The document itself if it is no reference. */
+  /** Returns the document itself if it is not a reference. */
   static Object reference(Document document) {
     Object id = document.get("$id");
     return id != null && document.get("$ref") instanceof String collection

@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.bson.BsonDocument;
 
-/** A unique index already has the key. */
+/** A document with the same key already exists in a unique index. */
 public class DuplicateKeyException extends WriteConcernException {
   private static final long serialVersionUID = 1L;
 

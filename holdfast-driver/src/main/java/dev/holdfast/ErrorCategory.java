@@ -2,13 +2,13 @@ package dev.holdfast;
 
 import java.util.Set;
 
-/** The errors of writes that programs most often tell apart. */
+/** Categories of write errors that applications often handle differently. */
 public enum ErrorCategory {
   /** Any other error. */
   UNCATEGORIZED,
-  /** A unique index already has the key. */
+  /** A document with the same key already exists in a unique index. */
   DUPLICATE_KEY,
-  /** The server ran out of the time that {@code maxTime} gave it. */
+  /** The server exceeded the time limit of {@code maxTime}. */
   EXECUTION_TIMEOUT;
 
   private static final Set<Integer> DUPLICATE_KEY_CODES = Set.of(11000, 11001, 12582);

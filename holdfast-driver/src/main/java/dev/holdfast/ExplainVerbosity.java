@@ -1,11 +1,11 @@
 package dev.holdfast;
 
-/** How much an explanation tells. */
+/** How much detail an explain returns. */
 public enum ExplainVerbosity {
-  /** The plan; nothing runs. */
+  /** The query plan, without running it. */
   QUERY_PLANNER,
-  /** Also what the chosen plan did when it ran. */
+  /** Adds execution statistics of the winning plan. */
   EXECUTION_STATS,
-  /** Also what the rejected plans did while the planner chose. */
+  /** Adds statistics of the rejected plans from the time of plan selection. */
   ALL_PLANS_EXECUTIONS
 }

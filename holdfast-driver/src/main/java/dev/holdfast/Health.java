@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a deployment does, from what the client has already heard: to ask for it costs no I/O and never
- * waits, so it suits a readiness probe that is called every second.
+ * The health of a deployment, as far as the client knows it. Reading it needs no I/O and never blocks, so a
+ * readiness probe can call it every second.
  *
  * <pre>{@code
  * Health health = client.health();
@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It is a statement about servers, not about operations: a mongos that answers is readable and writable
- * whatever its shards do, and so is a load balancer, which nobody checks.
+ * <p>Health describes servers, not operations. A mongos that responds counts as readable and writable,
+ * whatever the state of its shards. A load balancer always does, because the driver does not monitor it.
  *
- * @param readable whether some server would take a read now, from a secondary if need be
- * @param writable whether some server would take a write now
- * @param degraded whether anything is not as it should be: a server that cannot be used, a replica set
- *     without a primary, nobody readable
- * @param unchangedFor how long the three above have been what they are
- * @param lastHeartbeatAge how long ago a server that can be reached was last heard of; null if there is
- *     none, or if servers are not checked
- * @param servers one line for each server: its address, what it is or why it is unknown, how long ago
+ * @param readable whether at least one server accepts reads now, including secondaries
+ * @param writable whether at least one server accepts writes now
+ * @param degraded whether a server is unusable, a replica set has no primary, or no server is readable
+ * @param unchangedFor how long the three values above have been unchanged
+ * @param lastHeartbeatAge the time since the latest heartbeat of a reachable server; null if no server is
+ *     reachable, or if servers are not monitored
+ * @param servers one line for each server: its address, its type, when it last responded, and for an unknown
+ *     server the error
  */
 public record Health(
     boolean readable,

@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
-/** How much the driver writes into its log messages. */
+/** Settings for the driver's log messages. */
 public final class LoggerSettings {
   private static final int DEFAULT_MAX_DOCUMENT_LENGTH = 1000;
 
@@ -20,7 +20,10 @@ public final class LoggerSettings {
     return builder().applySettings(loggerSettings);
   }
 
-  /** The characters of a command or reply that are logged before it is cut; 1000 unless set. */
+  /**
+   * The maximum number of characters of a command or reply in a log message; the rest is cut. The default is
+   * 1000.
+   */
   public int getMaxDocumentLength() {
     return maxDocumentLength;
   }
@@ -40,7 +43,7 @@ public final class LoggerSettings {
     return "LoggerSettings{maxDocumentLength=" + maxDocumentLength + '}';
   }
 
-  /** Collects {@link LoggerSettings}. */
+  /** Builds {@link LoggerSettings}. */
   public static final class Builder {
     private int maxDocumentLength = DEFAULT_MAX_DOCUMENT_LENGTH;
 

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bulk write did not do all it was asked. {@link #getWriteResult()} tells what it did, {@link
- * #getWriteErrors()} which writes failed and why, {@link #getCause()} what ended it early, if anything.
+ * A bulk write failed, completely or in part. {@link #getWriteResult()} returns what was written, {@link
+ * #getWriteErrors()} the writes that failed, and {@link #getCause()} the error that ended it early, if any.
  */
 public class MongoBulkWriteException extends MongoServerException {
   private static final long serialVersionUID = 1L;
@@ -29,7 +29,8 @@ public class MongoBulkWriteException extends MongoServerException {
   }
 
   /**
-   * @param cause what ended the bulk before all of it was sent; null if that was for its own errors
+   * @param cause the error that ended the bulk write before all of it was sent; null if its own write errors
+   *     ended it
    */
   public MongoBulkWriteException(
       BulkWriteResult writeResult,
@@ -52,12 +53,12 @@ public class MongoBulkWriteException extends MongoServerException {
     }
   }
 
-  /** What was done before, and with unordered writes also after, the errors. */
+  /** The writes that succeeded. In an unordered bulk write they include writes after an error. */
   public BulkWriteResult getWriteResult() {
     return writeResult;
   }
 
-  /** In the order of the writes; empty if only the write concern failed. */
+  /** In the order of the writes. Empty if only the write concern failed. */
   public List<BulkWriteError> getWriteErrors() {
     return errors;
   }

@@ -1,6 +1,6 @@
 package dev.holdfast;
 
-/** A change stream cannot go on: its events have no resume token. */
+/** A change stream cannot continue because its events have no resume token. */
 public class MongoChangeStreamException extends MongoException {
   private static final long serialVersionUID = 1L;
 

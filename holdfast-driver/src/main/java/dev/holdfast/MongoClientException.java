@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** A failure found on the client: settings, selection, check-out, credentials. */
+/** An error that the client found: in settings, server selection, check-out or credentials. */
 public class MongoClientException extends MongoException {
   private static final long serialVersionUID = 1L;
 
@@ -14,7 +14,7 @@ public class MongoClientException extends MongoException {
     super(message, cause);
   }
 
-  /** With the given code, whatever code the cause has. */
+  /** Uses the given code and ignores the code of the cause. */
   MongoClientException(int code, String message, @Nullable Throwable cause) {
     super(code, message, cause);
   }

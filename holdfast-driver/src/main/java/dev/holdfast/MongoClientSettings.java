@@ -22,8 +22,8 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that can be said about a client before it starts. Immutable. On the builder the later
- * call wins, whether it is a setting or a connection string.
+ * All settings of a client. Immutable. If two calls on the builder set the same option, the later call wins.
+ * This also applies to connection strings.
  *
  * <pre>{@code
  * MongoClientSettings.builder()
@@ -84,8 +84,8 @@ public final class MongoClientSettings {
   }
 
   /**
-   * Codecs for BSON's own types, Document, collections, maps, GeoJSON, java.time, enums, records and
-   * JSON. For other classes of your own add a {@code PojoCodecProvider}.
+   * Codecs for the BSON types, Document, collections, maps, GeoJSON, java.time, enums, records and JSON. Add
+   * a {@code PojoCodecProvider} for your own classes.
    */
   public static CodecRegistry getDefaultCodecRegistry() {
     return DefaultCodecs.REGISTRY;
@@ -99,12 +99,12 @@ public final class MongoClientSettings {
     return new Builder(notNull("settings", settings));
   }
 
-  /** Null: the driver's own. */
+  /** Null means the driver's own DNS client. */
   public @Nullable DnsClient getDnsClient() {
     return dnsClient;
   }
 
-  /** {@link ReadPreference#primary()} unless set. */
+  /** The default is {@link ReadPreference#primary()}. */
   public ReadPreference getReadPreference() {
     return readPreference;
   }
@@ -113,54 +113,54 @@ public final class MongoClientSettings {
     return credential;
   }
 
-  /** {@link WriteConcern#ACKNOWLEDGED} unless set. */
+  /** The default is {@link WriteConcern#ACKNOWLEDGED}. */
   public WriteConcern getWriteConcern() {
     return writeConcern;
   }
 
   /**
-   * Whether a write that failed because of the network or of a failover is sent once more. False
-   * unless set; setting it to true is recommended.
+   * Whether the driver retries a write once after a network error or a failover. The default is false; true
+   * is recommended.
    */
   public boolean getRetryWrites() {
     return Boolean.TRUE.equals(retryWrites);
   }
 
   /**
-   * Tells an explicit {@code retryWrites=false} from silence, which is null. Both switch retryable
-   * writes off, but only the explicit one also forbids retrying a write that an overloaded server
-   * refused before it did anything.
+   * Distinguishes an explicit {@code retryWrites=false} from an unset option, which is null. Both disable
+   * retryable writes. Only the explicit value also forbids retrying a write that an overloaded server
+   * rejected before executing it.
    */
   public @Nullable Boolean getRetryWritesValue() {
     return retryWrites;
   }
 
-  /** True unless set. */
+  /** The default is true. */
   public boolean getRetryReads() {
     return retryReads;
   }
 
-  /** {@link ReadConcern#DEFAULT} unless set. */
+  /** The default is {@link ReadConcern#DEFAULT}. */
   public ReadConcern getReadConcern() {
     return readConcern;
   }
 
-  /** {@link #getDefaultCodecRegistry()} unless set. */
+  /** The default is {@link #getDefaultCodecRegistry()}. */
   public CodecRegistry getCodecRegistry() {
     return codecRegistry;
   }
 
-  /** The name that servers write into their logs. */
+  /** The application name that servers write to their logs. */
   public @Nullable String getApplicationName() {
     return applicationName;
   }
 
-  /** In the order of preference; empty: no compression. */
+  /** In order of preference. Empty means no compression. */
   public List<MongoCompressor> getCompressorList() {
     return compressorList;
   }
 
-  /** How UUIDs are stored; {@link UuidRepresentation#UNSPECIFIED} unless set. */
+  /** How UUIDs are stored. The default is {@link UuidRepresentation#UNSPECIFIED}. */
   public UuidRepresentation getUuidRepresentation() {
     return uuidRepresentation;
   }
@@ -169,7 +169,7 @@ public final class MongoClientSettings {
     return serverApi;
   }
 
-  /** The time that one operation may take, retries included; 0 is no limit, null is not set. */
+  /** The timeout of one operation, including retries. 0 means no limit; null means not set. */
   public @Nullable Long getTimeout(TimeUnit timeUnit) {
     notNull("timeUnit", timeUnit);
     return timeoutMillis == null
@@ -177,17 +177,20 @@ public final class MongoClientSettings {
         : notNull("timeUnit", timeUnit).convert(timeoutMillis, TimeUnit.MILLISECONDS);
   }
 
-  /** They hear of every command, in the order in which they were added. */
+  /** The driver notifies these listeners of every command, in the order in which they were added. */
   public List<CommandListener> getCommandListeners() {
     return commandListeners;
   }
 
-  /** Those that hear of operations which needed a retry, in the order in which they were added. */
+  /**
+   * The driver notifies these listeners of operations that needed a retry, in the order in which they were
+   * added.
+   */
   public List<RetryListener> getRetryListeners() {
     return retryListeners;
   }
 
-  /** Null: nothing is traced. */
+  /** Null means no tracing. */
   public @Nullable ObservabilitySettings getObservabilitySettings() {
     return observabilitySettings;
   }
@@ -208,9 +211,7 @@ public final class MongoClientSettings {
     return socketSettings;
   }
 
-  /**
-   * For the connections that watch servers, which wait for an answer as long as for a connection.
-   */
+  /** Settings of monitoring connections. Their read timeout is the connect timeout. */
   public SocketSettings getHeartbeatSocketSettings() {
     return heartbeatSocketSettings;
   }
@@ -308,7 +309,10 @@ public final class MongoClientSettings {
         + '}';
   }
 
-  /** A connection string may leave the mechanism open, but all that can be negotiated need one. */
+  /**
+   * A connection string may leave the mechanism open, but every mechanism that can be negotiated needs a
+   * password.
+   */
   private static @Nullable MongoCredential checked(@Nullable MongoCredential credential) {
     if (credential != null
         && credential.getAuthenticationMechanism() == null
@@ -322,13 +326,13 @@ public final class MongoClientSettings {
     return credential;
   }
 
-  /** Server Monitoring, "Socket timeout for monitoring": connectTimeoutMS bounds the answer too. */
+  /** Server Monitoring, "Socket timeout for monitoring": connectTimeoutMS is also the read timeout. */
   private static SocketSettings forHeartbeats(SocketSettings settings) {
     int timeout = settings.getConnectTimeout(TimeUnit.MILLISECONDS);
     return SocketSettings.builder(settings).readTimeout(timeout, TimeUnit.MILLISECONDS).build();
   }
 
-  /** Collects {@link MongoClientSettings}; the later call wins. */
+  /** Builds {@link MongoClientSettings}. The later call wins. */
   public static final class Builder {
     private static final int MAX_APPLICATION_NAME_BYTES = 128;
 
@@ -383,7 +387,7 @@ public final class MongoClientSettings {
       sslSettings.applySettings(settings.sslSettings);
     }
 
-    /** Takes over what the connection string says; the rest stays. */
+    /** Applies the options that the connection string sets. Other settings stay unchanged. */
     public Builder applyConnectionString(ConnectionString connectionString) {
       clusterSettings.applyConnectionString(notNull("connectionString", connectionString));
       socketSettings.applyConnectionString(connectionString);
@@ -478,9 +482,7 @@ public final class MongoClientSettings {
       return this;
     }
 
-    /**
-     * @throws IllegalArgumentException if the name has more than 128 bytes in UTF-8
-     */
+    /** @throws IllegalArgumentException if the name is longer than 128 bytes in UTF-8 */
     public Builder applicationName(@Nullable String applicationName) {
       int bytes =
           applicationName == null ? 0 : applicationName.getBytes(StandardCharsets.UTF_8).length;
@@ -501,7 +503,7 @@ public final class MongoClientSettings {
       return this;
     }
 
-    /** These and no others. */
+    /** Replaces all command listeners. */
     public Builder commandListenerList(List<CommandListener> commandListeners) {
       List<CommandListener> checked = List.copyOf(noneNull("commandListeners", commandListeners));
       this.commandListeners.clear();
@@ -514,7 +516,7 @@ public final class MongoClientSettings {
       return this;
     }
 
-    /** Who traces what the client does; without it nobody does. */
+    /** Sets the tracer of the client. Without it the client does not trace. */
     public Builder observabilitySettings(ObservabilitySettings observabilitySettings) {
       this.observabilitySettings = notNull("observabilitySettings", observabilitySettings);
       return this;
@@ -535,7 +537,7 @@ public final class MongoClientSettings {
       return this;
     }
 
-    /** Who looks up SRV records; null is the driver's own. */
+    /** Looks up SRV and TXT records. Null means the driver's own DNS client. */
     public Builder dnsClient(@Nullable DnsClient dnsClient) {
       this.dnsClient = dnsClient;
       return this;

@@ -3,7 +3,10 @@ package dev.holdfast;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
-/** A command failed on the server: {@code ok: 0}, with its code, its name, its message and the whole reply. */
+/**
+ * The server returned {@code ok: 0} for a command. The exception has the error code, its name, the message
+ * and the whole reply.
+ */
 public class MongoCommandException extends MongoServerException {
   private static final long serialVersionUID = 1L;
 

@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A way to make messages smaller, offered to the server in the handshake. */
+/** A compression algorithm for messages. The client offers it to the server in the handshake. */
 public final class MongoCompressor {
-  /** The level of zlib, an Integer from -1 (its default) to 9, or of zstd, from 1 to 22. */
+  /** The compression level, an Integer: -1 (the default) to 9 for zlib, 1 to 22 for zstd. */
   public static final String LEVEL = "LEVEL";
 
   private final String name;
-  private final Map<String, Object> properties; // keys in lower case
+  private final Map<String, Object> properties; // Keys are in lower case.
 
   private MongoCompressor(String name, Map<String, Object> properties) {
     this.name = name;
@@ -34,24 +34,24 @@ public final class MongoCompressor {
     return new MongoCompressor("zstd", Map.of());
   }
 
-  /** As the handshake spells it. */
+  /** The name that the handshake uses. */
   public String getName() {
     return name;
   }
 
-  @SuppressWarnings("unchecked") // The official signature: whoever reads a property knows its type.
+  @SuppressWarnings("unchecked") // The official signature: the caller knows the type.
   public <T> @Nullable T getProperty(String key, @Nullable T defaultValue) {
     Object value = properties.get(notNull("key", key).toLowerCase(Locale.ROOT));
     return value == null ? defaultValue : (T) value;
   }
 
-  @SuppressWarnings("unchecked") // The official signature: whoever reads a property knows its type.
+  @SuppressWarnings("unchecked") // The official signature: the caller knows the type.
   public <T> T getPropertyNonNull(String key, T defaultValue) {
     Object value = properties.get(notNull("key", key).toLowerCase(Locale.ROOT));
     return value == null ? notNull("defaultValue", defaultValue) : (T) value;
   }
 
-  /** A copy with one more property; keys are case-insensitive, null takes the property away. */
+  /** Returns a copy with this property. Keys are case-insensitive; a null value removes the property. */
   public <T> MongoCompressor withProperty(String key, @Nullable T value) {
     Map<String, Object> changed = new HashMap<>(properties);
     changed.remove(notNull("key", key).toLowerCase(Locale.ROOT));

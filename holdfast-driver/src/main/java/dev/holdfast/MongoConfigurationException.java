@@ -2,7 +2,9 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** The settings are wrong; nothing was sent. The message names the option, its value and what is allowed. */
+/**
+ * The settings are invalid. Nothing was sent. The message names the option, its value and the allowed values.
+ */
 public class MongoConfigurationException extends MongoClientException {
   private static final long serialVersionUID = 1L;
 

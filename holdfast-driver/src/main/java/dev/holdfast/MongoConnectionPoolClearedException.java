@@ -4,9 +4,9 @@ import dev.holdfast.connection.ServerId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pool was cleared before it could lend a connection, because its server failed. Nothing was sent, and
- * another attempt may find another server. The cause is the error that cleared the pool. Its code is not
- * repeated here, because no server answered this operation.
+ * The pool was cleared before the operation could check out a connection, because the server failed. Nothing
+ * was sent, and a retry may select another server. The cause is the error that cleared the pool. This
+ * exception does not have its code, because no server replied to this operation.
  */
 public final class MongoConnectionPoolClearedException extends MongoClientException {
   private static final long serialVersionUID = 1L;

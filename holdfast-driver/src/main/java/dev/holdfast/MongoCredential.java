@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who we say we are, and how we prove it. Immutable; never prints its password nor the values of
- * its mechanism properties.
+ * A user and the way to authenticate. Immutable. {@link #toString()} hides the password and the values of
+ * mechanism properties.
  *
  * <pre>{@code
  * MongoCredential.createCredential("shop", "admin", password);
@@ -33,19 +33,19 @@ public final class MongoCredential {
   public static final String SCRAM_SHA_1_MECHANISM = SCRAM_SHA_1.getMechanismName();
   public static final String SCRAM_SHA_256_MECHANISM = SCRAM_SHA_256.getMechanismName();
 
-  /** GSSAPI: the name of the service, "mongodb" unless given. */
+  /** GSSAPI: the service name. The default is "mongodb". */
   public static final String SERVICE_NAME_KEY = "SERVICE_NAME";
 
-  /** GSSAPI: whether and how the host name is made canonical before it is used. */
+  /** GSSAPI: whether and how to canonicalize the host name. */
   public static final String CANONICALIZE_HOST_NAME_KEY = "CANONICALIZE_HOST_NAME";
 
-  /** GSSAPI: a {@code Map<String, Object>} handed to the SASL client. */
+  /** GSSAPI: a {@code Map<String, Object>} of properties for the SASL client. */
   public static final String JAVA_SASL_CLIENT_PROPERTIES_KEY = "JAVA_SASL_CLIENT_PROPERTIES";
 
-  /** GSSAPI: who hands out the {@code Subject} to run as. */
+  /** GSSAPI: a provider of the {@code Subject} to authenticate as. */
   public static final String JAVA_SUBJECT_PROVIDER_KEY = "JAVA_SUBJECT_PROVIDER";
 
-  /** GSSAPI: the {@code Subject} to run as. */
+  /** GSSAPI: the {@code Subject} to authenticate as. */
   public static final String JAVA_SUBJECT_KEY = "JAVA_SUBJECT";
 
   /** MONGODB-AWS: the session token of temporary credentials. */
@@ -54,19 +54,19 @@ public final class MongoCredential {
   /** MONGODB-AWS: a supplier of credentials. */
   public static final String AWS_CREDENTIAL_PROVIDER_KEY = "AWS_CREDENTIAL_PROVIDER";
 
-  /** MONGODB-OIDC: which built-in source of tokens to use. */
+  /** MONGODB-OIDC: the built-in token source to use. */
   public static final String ENVIRONMENT_KEY = "ENVIRONMENT";
 
-  /** MONGODB-OIDC: a callback that fetches a token for a workload. */
+  /** MONGODB-OIDC: a callback that fetches a token without user interaction. */
   public static final String OIDC_CALLBACK_KEY = "OIDC_CALLBACK";
 
-  /** MONGODB-OIDC: a callback that fetches a token with the help of a human. */
+  /** MONGODB-OIDC: a callback that fetches a token with user interaction. */
   public static final String OIDC_HUMAN_CALLBACK_KEY = "OIDC_HUMAN_CALLBACK";
 
-  /** MONGODB-OIDC: the hosts that may be given a token, as patterns. */
+  /** MONGODB-OIDC: patterns of the hosts that may receive a token. */
   public static final String ALLOWED_HOSTS_KEY = "ALLOWED_HOSTS";
 
-  /** The hosts that may be given a token where {@link #ALLOWED_HOSTS_KEY} is not set. */
+  /** The hosts that may receive a token if {@link #ALLOWED_HOSTS_KEY} is not set. */
   public static final List<String> DEFAULT_ALLOWED_HOSTS =
       List.of(
           "*.mongodb.net",
@@ -78,7 +78,7 @@ public final class MongoCredential {
           "::1",
           "*.mongo.com");
 
-  /** MONGODB-OIDC: the resource a token is asked for, in environments that want one. */
+  /** MONGODB-OIDC: the resource to request a token for, in environments that require one. */
   public static final String TOKEN_RESOURCE_KEY = "TOKEN_RESOURCE";
 
   private static final String EXTERNAL = "$external";
@@ -87,7 +87,7 @@ public final class MongoCredential {
   private final @Nullable String userName;
   private final String source;
   private final char @Nullable [] password;
-  // Keys in lower case: the names of mechanism properties are case-insensitive.
+  // Keys are in lower case: mechanism property names are case-insensitive.
   private final Map<String, Object> properties;
 
   MongoCredential(
@@ -112,7 +112,7 @@ public final class MongoCredential {
   }
 
   /**
-   * Negotiated with the server: SCRAM-SHA-256 where it knows that for the user, else SCRAM-SHA-1.
+   * Negotiates the mechanism: SCRAM-SHA-256 if the server supports it for the user, otherwise SCRAM-SHA-1.
    */
   public static MongoCredential createCredential(
       String userName, String database, char[] password) {
@@ -144,7 +144,7 @@ public final class MongoCredential {
         Map.of());
   }
 
-  /** The user is the subject of the client certificate, named once more here. */
+  /** The user is the subject of the client certificate. The name is optional and must match it. */
   public static MongoCredential createMongoX509Credential(@Nullable String userName) {
     return new MongoCredential(MONGODB_X509, userName, EXTERNAL, null, Map.of());
   }
@@ -154,7 +154,7 @@ public final class MongoCredential {
     return createMongoX509Credential(null);
   }
 
-  /** The password travels as it is: use it over TLS only. */
+  /** The password is sent unencrypted, so use this mechanism only over TLS. */
   public static MongoCredential createPlainCredential(
       String userName, String source, char[] password) {
     return new MongoCredential(
@@ -165,7 +165,7 @@ public final class MongoCredential {
     return new MongoCredential(GSSAPI, notNull("userName", userName), EXTERNAL, null, Map.of());
   }
 
-  /** Both null: the credentials come from the environment. */
+  /** If both arguments are null, the credentials come from the environment. */
   public static MongoCredential createAwsCredential(
       @Nullable String userName, char @Nullable [] password) {
     return new MongoCredential(MONGODB_AWS, userName, EXTERNAL, password, Map.of());
@@ -175,7 +175,7 @@ public final class MongoCredential {
     return new MongoCredential(MONGODB_OIDC, userName, EXTERNAL, null, Map.of());
   }
 
-  /** A copy with one more property; keys are case-insensitive. */
+  /** Returns a copy with this property. Keys are case-insensitive. */
   public <T> MongoCredential withMechanismProperty(String key, T value) {
     Map<String, Object> more = new HashMap<>(properties);
     more.put(notNull("key", key).toLowerCase(Locale.ROOT), notNull("value", value));
@@ -183,7 +183,7 @@ public final class MongoCredential {
   }
 
   /**
-   * The same user with a fixed mechanism instead of a negotiated one.
+   * Returns a copy with a fixed mechanism instead of a negotiated one.
    *
    * @throws IllegalArgumentException if this credential already has a mechanism
    */
@@ -200,7 +200,7 @@ public final class MongoCredential {
     return mechanism == null ? null : mechanism.getMechanismName();
   }
 
-  /** Null: to be negotiated with the server. */
+  /** Null means that driver and server negotiate the mechanism. */
   public @Nullable AuthenticationMechanism getAuthenticationMechanism() {
     return mechanism;
   }
@@ -209,20 +209,20 @@ public final class MongoCredential {
     return userName;
   }
 
-  /** The database that knows the user. */
+  /** The database that defines the user. */
   public String getSource() {
     return source;
   }
 
   /**
-   * A copy, which the caller may wipe. Null where the mechanism needs none, and where a connection
-   * string names a user without a password and no mechanism.
+   * Returns a copy, which the caller may clear. Null if the mechanism needs no password, or if a connection
+   * string has a user name but neither a password nor a mechanism.
    */
   public char @Nullable [] getPassword() {
     return password == null ? null : password.clone();
   }
 
-  @SuppressWarnings("unchecked") // The official signature: whoever reads a property knows its type.
+  @SuppressWarnings("unchecked") // The official signature: the caller knows the type.
   public <T> @Nullable T getMechanismProperty(String key, @Nullable T defaultValue) {
     Object value = properties.get(notNull("key", key).toLowerCase(Locale.ROOT));
     return value == null ? defaultValue : (T) value;

@@ -3,8 +3,8 @@ package dev.holdfast;
 import org.bson.BsonDocument;
 
 /**
- * The server no longer has the cursor: it was idle for too long, or the server was restarted. The
- * query has to start again.
+ * The server no longer has the cursor: the cursor was idle for too long, or the server restarted. Run the
+ * query again.
  */
 public class MongoCursorNotFoundException extends MongoQueryException {
   private static final long serialVersionUID = 1L;

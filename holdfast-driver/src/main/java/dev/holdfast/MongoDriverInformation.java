@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a library built on the driver adds to the driver's name in the handshake, so that the
- * server's log tells who is calling.
+ * Name, version and platform of a library that uses the driver. The handshake adds them to those of the
+ * driver, so the server log shows which library is calling.
  *
  * <pre>{@code
  * MongoDriverInformation.builder().driverName("shop-orm").driverVersion("2.1").build();
@@ -21,7 +21,7 @@ public abstract class MongoDriverInformation {
     return new Builder(List.of(), List.of(), List.of());
   }
 
-  /** Starts with what another library said; what is set on the builder comes after it. */
+  /** Starts with the information of another library. The builder appends to it. */
   public static Builder builder(MongoDriverInformation driverInformation) {
     return new Builder(
         notNull("driverInformation", driverInformation).getDriverNames(),
@@ -35,7 +35,7 @@ public abstract class MongoDriverInformation {
 
   public abstract List<String> getDriverPlatforms();
 
-  /** Collects a name, a version and a platform. */
+  /** Builds {@link MongoDriverInformation}. */
   public static final class Builder {
     private final List<String> names;
     private final List<String> versions;
@@ -65,9 +65,7 @@ public abstract class MongoDriverInformation {
       return this;
     }
 
-    /**
-     * @throws IllegalStateException if there is a version but no name
-     */
+    /** @throws IllegalStateException if the version is set but the name is not */
     public MongoDriverInformation build() {
       if (version != null && name == null) {
         throw new IllegalStateException(

@@ -12,8 +12,8 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The root of everything Holdfast throws. Ask it questions instead of parsing its message: {@link
- * #getCode()} for what the server said, {@link #hasErrorLabel(String)} for what may be done about it.
+ * The superclass of all exceptions of the driver. Check its properties instead of parsing the message: {@link
+ * #getCode()} for the server's error code, {@link #hasErrorLabel(String)} for whether a retry is safe.
  *
  * <pre>{@code
  * catch (MongoException e) {
@@ -22,17 +22,17 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public class MongoException extends RuntimeException {
-  /** The whole transaction can be run again. */
+  /** The application can run the whole transaction again. */
   public static final String TRANSIENT_TRANSACTION_ERROR_LABEL = "TransientTransactionError";
 
-  /** The commit may or may not have happened; it can be sent again. */
+  /** The commit may or may not have happened. It is safe to commit again. */
   public static final String UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL =
       "UnknownTransactionCommitResult";
 
-  /** The server, or something before it, sheds load: whoever tries again waits first. */
+  /** The server, or a proxy in front of it, is overloaded. Wait before you retry. */
   public static final String SYSTEM_OVERLOADED_ERROR_LABEL = "SystemOverloadedError";
 
-  /** The request had no effect and can be sent again, whatever it was. */
+  /** The server did not execute the request. Any kind of request can be retried. */
   public static final String RETRYABLE_ERROR_LABEL = "RetryableError";
 
   private static final long serialVersionUID = 1L;
@@ -46,11 +46,10 @@ public class MongoException extends RuntimeException {
   }
 
   private final int code;
-  // Copied on each change and published whole: an exception is read by threads that did not make
-  // it. Never changed in place; the type is a serializable one because exceptions are.
+  // Copy on write: other threads may read the exception while a label is added. The declared type
+  // is serializable because exceptions are.
   private volatile LinkedHashSet<String> labels = new LinkedHashSet<>();
-  // Written once the operation is given up; null before. An attempt holds connections' ids, which
-  // are for people who look, not for serialization.
+  // Null until the operation has failed for good. Transient because Attempt is not serializable.
   private transient volatile @Nullable List<Attempt> attempts;
   private volatile @Nullable Outcome outcome;
 
@@ -88,27 +87,27 @@ public class MongoException extends RuntimeException {
     labels = labelsOf(response);
   }
 
-  /** The server's error code; a negative number where no server gave one. */
+  /** The server's error code. Negative if the error does not come from a server. */
   public int getCode() {
     return code;
   }
 
   /**
-   * Every try that led to this exception, the first one first; empty if it comes from no operation. Errors
-   * of earlier attempts are also among {@link #getSuppressed()}.
+   * All failed attempts of the operation, in order. Empty if the exception does not come from an operation.
+   * {@link #getSuppressed()} contains the errors of earlier attempts.
    */
   public final List<Attempt> getAttempts() {
     List<Attempt> known = attempts;
     return known == null ? List.of() : known;
   }
 
-  /** Whether the operation that failed may nevertheless have happened. */
+  /** Whether the failed operation may have been executed all the same. */
   public final Outcome getOutcome() {
     Outcome known = outcome;
     return known == null ? usualOutcome() : known;
   }
 
-  /** The outcome of an exception that no operation has written a history into. */
+  /** The outcome if no operation has recorded its attempts in the exception. */
   Outcome usualOutcome() {
     return Outcome.UNKNOWN;
   }

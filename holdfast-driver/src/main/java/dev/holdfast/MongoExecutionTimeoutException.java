@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.bson.BsonDocument;
 
-/** The server stopped the operation because it ran out of the time that {@code maxTime} gave it. */
+/** The server stopped the operation because it exceeded the time limit of {@code maxTime}. */
 public class MongoExecutionTimeoutException extends MongoException {
   private static final long serialVersionUID = 1L;
 

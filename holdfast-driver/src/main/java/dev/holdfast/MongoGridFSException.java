@@ -1,6 +1,6 @@
 package dev.holdfast;
 
-/** A file could not be stored, found or read whole. */
+/** A GridFS file could not be stored, found or read completely. */
 public class MongoGridFSException extends MongoException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,10 @@ package dev.holdfast;
 
 import dev.holdfast.connection.ClusterDescription;
 
-/** A server of the deployment is too old or too new for this driver; no operation runs while it is there. */
+/**
+ * A server of the deployment is too old or too new for this driver. All operations fail while the server is
+ * part of the deployment.
+ */
 public class MongoIncompatibleDriverException extends MongoException {
   private static final long serialVersionUID = 1L;
 
@@ -13,7 +16,7 @@ public class MongoIncompatibleDriverException extends MongoException {
     this.clusterDescription = clusterDescription;
   }
 
-  /** The deployment as it was seen. */
+  /** The deployment at the time of the error. */
   public ClusterDescription getClusterDescription() {
     return clusterDescription;
   }

@@ -3,9 +3,9 @@ package dev.holdfast;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server or the driver broke the protocol. Either the bytes are not a message, or they answer another
- * request: then the driver closes the connection. Or a complete reply cannot be read: then the connection
- * stays open, and the command is not sent again.
+ * The server or the driver violated the protocol. If the bytes are not a message, or the reply belongs to
+ * another request, the driver closes the connection. If a complete reply cannot be decoded, the connection
+ * stays open and the driver does not retry.
  */
 public class MongoInternalException extends MongoException {
   private static final long serialVersionUID = 1L;

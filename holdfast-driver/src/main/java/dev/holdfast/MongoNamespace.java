@@ -4,9 +4,9 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import java.util.Objects;
 
-/** The name of a collection together with its database, as in {@code shop.orders}. */
+/** A database name and a collection name, such as {@code shop.orders}. */
 public final class MongoNamespace {
-  /** The collection that commands of old protocols were addressed to. */
+  /** The collection to which the legacy wire protocol addressed commands. */
   public static final String COMMAND_COLLECTION_NAME = "$cmd";
 
   private static final String FORBIDDEN_IN_DATABASE_NAMES = "\0/\\ \".";
@@ -14,9 +14,7 @@ public final class MongoNamespace {
   private final String databaseName;
   private final String collectionName;
 
-  /**
-   * @throws IllegalArgumentException if no database can have that name
-   */
+  /** @throws IllegalArgumentException if the database name is invalid */
   public static void checkDatabaseNameValidity(String databaseName) {
     if (notNull("databaseName", databaseName).isEmpty()) {
       throw new IllegalArgumentException("The name of a database must not be empty.");
@@ -35,9 +33,7 @@ public final class MongoNamespace {
     }
   }
 
-  /**
-   * @throws IllegalArgumentException if no collection can have that name
-   */
+  /** @throws IllegalArgumentException if the collection name is invalid */
   public static void checkCollectionNameValidity(String collectionName) {
     if (notNull("collectionName", collectionName).isEmpty()) {
       throw new IllegalArgumentException("The name of a collection must not be empty.");
@@ -46,7 +42,7 @@ public final class MongoNamespace {
 
   /**
    * @param fullName the part before the first dot is the database
-   * @throws IllegalArgumentException if there is no dot, or nothing before or behind it
+   * @throws IllegalArgumentException if the dot, the database or the collection is missing
    */
   public MongoNamespace(String fullName) {
     int dot = notNull("fullName", fullName).indexOf('.');
@@ -59,9 +55,7 @@ public final class MongoNamespace {
     checkDatabaseNameValidity(databaseName);
   }
 
-  /**
-   * @throws IllegalArgumentException if one of the names cannot be
-   */
+  /** @throws IllegalArgumentException if one of the names is invalid */
   public MongoNamespace(String databaseName, String collectionName) {
     checkDatabaseNameValidity(notNull("databaseName", databaseName));
     checkCollectionNameValidity(notNull("collectionName", collectionName));

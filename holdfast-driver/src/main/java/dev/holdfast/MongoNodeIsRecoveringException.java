@@ -2,7 +2,9 @@ package dev.holdfast;
 
 import org.bson.BsonDocument;
 
-/** The server takes no operations for now: it steps down, starts up, recovers or shuts down. */
+/**
+ * The server does not accept operations now: it is stepping down, starting up, recovering or shutting down.
+ */
 public class MongoNodeIsRecoveringException extends MongoCommandException {
   private static final long serialVersionUID = 1L;
 

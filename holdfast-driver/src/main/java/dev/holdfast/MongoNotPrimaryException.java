@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.bson.BsonDocument;
 
-/** The server is not the primary it was taken for: there was an election, or is one now. */
+/** The server is not the primary, usually because of an election. */
 public class MongoNotPrimaryException extends MongoCommandException {
   private static final long serialVersionUID = 1L;
 

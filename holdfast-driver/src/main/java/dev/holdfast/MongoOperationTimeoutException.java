@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** The deadline set by {@code timeoutMS} passed; the cause says during what. */
+/** The operation exceeded {@code timeoutMS}. The cause shows what the operation was doing. */
 public final class MongoOperationTimeoutException extends MongoTimeoutException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.bson.BsonDocument;
 
-/** A find, or a request for more of its documents, failed on the server. */
+/** A find or getMore failed on the server. */
 public class MongoQueryException extends MongoCommandException {
   private static final long serialVersionUID = 1L;
 

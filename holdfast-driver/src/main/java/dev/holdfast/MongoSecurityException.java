@@ -2,7 +2,10 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** Authentication failed. The credential it carries shows no password. */
+/**
+ * Authentication failed. {@link #getCredential()} returns the credential; its text does not show the
+ * password.
+ */
 public class MongoSecurityException extends MongoClientException {
   private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,7 @@ package dev.holdfast;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
-/** The server answered, and the answer was no. */
+/** The server replied with an error. */
 public abstract class MongoServerException extends MongoException {
   private static final long serialVersionUID = 1L;
 
@@ -40,7 +40,7 @@ public abstract class MongoServerException extends MongoException {
     return serverAddress;
   }
 
-  /** The code's name, as in {@code NotWritablePrimary}; null when the server gave none. */
+  /** The name of the error code, such as {@code NotWritablePrimary}. Null if the server sent none. */
   public @Nullable String getErrorCodeName() {
     return errorCodeName;
   }

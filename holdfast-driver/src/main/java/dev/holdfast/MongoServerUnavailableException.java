@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** The server is no longer part of this client: its pool is closed; nothing was sent. */
+/** The pool of the server is closed because the server left the deployment. Nothing was sent. */
 public final class MongoServerUnavailableException extends MongoClientException {
   private static final long serialVersionUID = 1L;
 

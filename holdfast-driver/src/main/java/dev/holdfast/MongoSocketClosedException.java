@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** The connection was closed by this side while it was in use, for instance because its pool was cleared. */
+/** The driver closed the connection while it was in use, for example because its pool was cleared. */
 public class MongoSocketClosedException extends MongoSocketException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** The connection failed. What was sent before may or may not have been carried out. */
+/** The connection failed. A command that was already sent may or may not have been executed. */
 public class MongoSocketException extends MongoException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** No connection could be opened; nothing was sent. */
+/** The connection could not be opened. Nothing was sent. */
 public class MongoSocketOpenException extends MongoSocketException {
   private static final long serialVersionUID = 1L;
 

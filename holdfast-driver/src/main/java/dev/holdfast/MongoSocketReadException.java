@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** The connection failed, or the peer closed it, while a reply was awaited. */
+/** The connection failed, or the server closed it, while the driver waited for a reply. */
 public class MongoSocketReadException extends MongoSocketException {
   private static final long serialVersionUID = 1L;
 

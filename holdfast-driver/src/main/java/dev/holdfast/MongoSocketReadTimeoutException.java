@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** No reply came within the socket timeout. */
+/** No reply arrived within the socket timeout. */
 public class MongoSocketReadTimeoutException extends MongoSocketException {
   private static final long serialVersionUID = 1L;
 

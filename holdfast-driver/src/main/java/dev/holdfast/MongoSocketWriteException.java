@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** The connection failed while a request was written. */
+/** The connection failed while the driver wrote a request. */
 public class MongoSocketWriteException extends MongoSocketException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** The peer did not take the request in time. */
+/** The server did not accept the request in time. */
 public class MongoSocketWriteTimeoutException extends MongoSocketException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** The way to the SOCKS5 proxy, or through it, failed; nothing was sent. */
+/** The connection to the SOCKS5 proxy, or through it, failed. Nothing was sent. */
 public class MongoSocksProxyException extends MongoSocketOpenException {
   private static final long serialVersionUID = 1L;
 
@@ -31,7 +31,7 @@ public class MongoSocksProxyException extends MongoSocketOpenException {
     this.proxyReplyCode = proxyReplyCode;
   }
 
-  /** What the proxy answered to the request to connect; null if it did not come to that. */
+  /** The proxy's reply code to the connect request. Null if the proxy did not reply to it. */
   public @Nullable Integer getProxyReplyCode() {
     return proxyReplyCode;
   }

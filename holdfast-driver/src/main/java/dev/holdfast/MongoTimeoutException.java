@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import org.jspecify.annotations.Nullable;
 
-/** Something the client waited for did not come in time; the message says what, and what it saw meanwhile. */
+/** The client waited too long. The message says what for and what the client observed meanwhile. */
 public class MongoTimeoutException extends MongoClientException {
   private static final long serialVersionUID = 1L;
 

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A single write happened, but fewer members than asked for are known to have it; it may still be
- * rolled back. {@link #getWriteConcernError()} says why.
+ * A single write was executed, but too few members confirmed it for the write concern. The write may still be
+ * rolled back. {@link #getWriteConcernError()} has the reason.
  */
 public class MongoWriteConcernException extends MongoServerException {
   private static final long serialVersionUID = 1L;
@@ -50,7 +50,7 @@ public class MongoWriteConcernException extends MongoServerException {
     return writeConcernError;
   }
 
-  /** What the write did; null for operations that tell nothing of it. */
+  /** What the write did. Null for operations that do not report it. */
   public @Nullable WriteConcernResult getWriteResult() {
     return writeConcernResult;
   }

@@ -3,7 +3,7 @@ package dev.holdfast;
 import java.util.Collection;
 import java.util.Set;
 
-/** The server refused a single write; {@link #getError()} says why. */
+/** The server rejected a single write. {@link #getError()} has the reason. */
 public class MongoWriteException extends MongoServerException {
   private static final long serialVersionUID = 1L;
 

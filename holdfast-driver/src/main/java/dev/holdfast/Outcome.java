@@ -1,11 +1,10 @@
 package dev.holdfast;
 
 /**
- * What became of an operation that failed, as far as the driver can know. For a write it answers the one
- * question a caller has: may it have happened?
+ * What the driver knows about the effect of a failed operation. For a write: may the write have happened?
  *
- * <p>An answer other than {@link #UNKNOWN} is a promise. The driver gives it only if a server's replies
- * prove it, or if no byte of the command was sent.
+ * <p>An answer other than {@link #UNKNOWN} is a promise. The driver gives it only if a server's replies prove
+ * it, or if no byte of the command was sent.
  *
  * <pre>{@code
  * catch (MongoException e) {
@@ -14,23 +13,23 @@ package dev.holdfast;
  * }</pre>
  */
 public enum Outcome {
-  /** No byte of the command was sent: it has certainly not happened. */
+  /** No byte of the command was sent, so the operation did not happen. */
   NOT_SENT,
 
   /**
-   * Every attempt was answered, and the answers prove that nothing was done, except for what the results of
-   * a bulk write list.
+   * The server replied to every attempt, and the replies prove that nothing was written, except for what the
+   * result of a bulk write lists.
    */
   REJECTED,
 
-  /** The command was sent, and no answer proves what became of it: it may or may not have happened. */
+  /** The command was sent, but no reply proves its effect. The operation may or may not have happened. */
   UNKNOWN,
 
-  /** The primary applied it, but too few members confirmed it in time for its write concern. */
+  /** The primary applied the write, but too few members confirmed it in time for the write concern. */
   APPLIED_BUT_WRITE_CONCERN_FAILED,
 
   /**
-   * The server reported success. Only reading its reply failed, for example in a codec of the application.
+   * The server reported success. Only decoding the reply failed, for example in a codec of the application.
    */
   APPLIED
 }

@@ -7,9 +7,9 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
-/** How settled data must be before a read returns it, as commands carry it. Immutable. */
+/** How durable and consistent the data of a read must be. Immutable. */
 public final class ReadConcern {
-  /** Says nothing: the server's own default holds. */
+  /** No read concern: the server uses its default. */
   public static final ReadConcern DEFAULT = new ReadConcern((String) null);
 
   public static final ReadConcern LOCAL = new ReadConcern(ReadConcernLevel.LOCAL);
@@ -28,12 +28,12 @@ public final class ReadConcern {
     this.levelName = levelName;
   }
 
-  /** A level by its name, which may be one that only newer servers know. */
+  /** A read concern by name, including names that only newer servers know. */
   public static ReadConcern ofLevel(String levelName) {
     return new ReadConcern(notNull("levelName", levelName));
   }
 
-  /** Null: the server decides, or the level is none that this driver knows by name. */
+  /** Null if the server decides, or if this driver does not know the level. */
   public @Nullable ReadConcernLevel getLevel() {
     for (ReadConcernLevel level : ReadConcernLevel.values()) {
       if (level.getValue().equals(levelName)) {
@@ -43,7 +43,7 @@ public final class ReadConcern {
     return null;
   }
 
-  /** As commands carry it; null: the server decides. */
+  /** The name that commands carry. Null if the server decides. */
   public @Nullable String getLevelName() {
     return levelName;
   }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How settled data must be before a read returns it. */
+/** How durable and consistent the data of a read must be. */
 public enum ReadConcernLevel {
   LOCAL("local"),
   MAJORITY("majority"),
@@ -20,14 +20,12 @@ public enum ReadConcernLevel {
     this.value = value;
   }
 
-  /** As commands spell it. */
+  /** The name that commands carry. */
   public String getValue() {
     return value;
   }
 
-  /**
-   * @throws IllegalArgumentException if there is no such level; case does not matter
-   */
+  /** @throws IllegalArgumentException if the level is unknown; names are case-insensitive */
   public static ReadConcernLevel fromString(String readConcernLevel) {
     for (ReadConcernLevel level : values()) {
       if (level.value.equals(

@@ -23,20 +23,18 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
 
   ReadPreference() {}
 
-  /**
-   * @throws IllegalArgumentException if this is {@link #primary()}, which takes no tags
-   */
+  /** @throws IllegalArgumentException if this is {@link #primary()}, which does not accept tags */
   public abstract ReadPreference withTagSet(TagSet tagSet);
 
   /**
-   * The tag sets are tried in order until one fits a member.
+   * The driver tries the tag sets in order until one matches a member.
    *
-   * @throws IllegalArgumentException if this is {@link #primary()}, which takes no tags
+   * @throws IllegalArgumentException if this is {@link #primary()}, which does not accept tags
    */
   public abstract ReadPreference withTagSetList(List<TagSet> tagSetList);
 
   /**
-   * How far behind the primary a member may be; null is no limit.
+   * The maximum replication lag of an eligible secondary. Null means no limit.
    *
    * @throws IllegalArgumentException if this is {@link #primary()}, or if the value is negative
    */
@@ -50,18 +48,18 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
 
   public abstract boolean isSecondaryOk();
 
-  /** As commands spell it. */
+  /** The name that commands carry. */
   public abstract String getName();
 
-  /** As commands carry it under {@code $readPreference}. */
+  /** The value of {@code $readPreference} in commands. */
   public abstract BsonDocument toDocument();
 
-  /** The primary only; the default. */
+  /** Only the primary. This is the default. */
   public static ReadPreference primary() {
     return PRIMARY;
   }
 
-  /** The primary if there is one, else a secondary. */
+  /** The primary if available, otherwise a secondary. */
   public static ReadPreference primaryPreferred() {
     return Mode.PRIMARY_PREFERRED.plain();
   }
@@ -91,7 +89,7 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
     return primaryPreferred(tagSetList).withMaxStalenessMS(maxStaleness, timeUnit);
   }
 
-  /** A secondary only. */
+  /** Only secondaries. */
   public static ReadPreference secondary() {
     return Mode.SECONDARY.plain();
   }
@@ -119,7 +117,7 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
     return secondary(tagSetList).withMaxStalenessMS(maxStaleness, timeUnit);
   }
 
-  /** A secondary if there is one, else the primary. */
+  /** A secondary if available, otherwise the primary. */
   public static ReadPreference secondaryPreferred() {
     return Mode.SECONDARY_PREFERRED.plain();
   }
@@ -149,7 +147,7 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
     return secondaryPreferred(tagSetList).withMaxStalenessMS(maxStaleness, timeUnit);
   }
 
-  /** Any member, by latency alone. */
+  /** Any member, selected by latency only. */
   public static ReadPreference nearest() {
     return Mode.NEAREST.plain();
   }
@@ -178,24 +176,20 @@ public abstract sealed class ReadPreference permits TaggableReadPreference, Read
   }
 
   /**
-   * The read preference of that name, in any case.
+   * The read preference with this name. Names are case-insensitive.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static ReadPreference valueOf(String name) {
     return name.toLowerCase(Locale.ROOT).equals("primary") ? PRIMARY : Mode.named(name).plain();
   }
 
-  /**
-   * @throws IllegalArgumentException if there is none of that name, or if it is the primary
-   */
+  /** @throws IllegalArgumentException if the name is unknown, or is that of the primary */
   public static TaggableReadPreference valueOf(String name, List<TagSet> tagSetList) {
     return Mode.named(name).plain().withTagSetList(noneNull("tagSetList", tagSetList));
   }
 
-  /**
-   * @throws IllegalArgumentException if there is none of that name, or if it is the primary
-   */
+  /** @throws IllegalArgumentException if the name is unknown, or is that of the primary */
   public static TaggableReadPreference valueOf(
       String name, List<TagSet> tagSetList, long maxStaleness, TimeUnit timeUnit) {
     return valueOf(name, tagSetList).withMaxStalenessMS(maxStaleness, timeUnit);

@@ -3,10 +3,7 @@ package dev.holdfast;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 
-/**
- * Whether a mongos may ask two members at once and use the first answer; servers from 8.0 on ignore
- * it.
- */
+/** Whether a mongos may send a read to two members and use the first reply. Servers ignore it from 8.0 on. */
 public final class ReadPreferenceHedgeOptions {
   private final boolean enabled;
 
@@ -41,7 +38,7 @@ public final class ReadPreferenceHedgeOptions {
     return "ReadPreferenceHedgeOptions{enabled=" + enabled + '}';
   }
 
-  /** Collects {@link ReadPreferenceHedgeOptions}. */
+  /** Builds {@link ReadPreferenceHedgeOptions}. */
   public static final class Builder {
     private boolean enabled;
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host and a port. Host names are compared without regard to case, and kept in lower case.
+ * A host and a port. Host names are case-insensitive and stored in lower case.
  *
  * <pre>{@code
  * new ServerAddress("db.example.com");        // port 27017
@@ -31,7 +31,7 @@ public class ServerAddress implements Serializable {
     this(DEFAULT_HOST, DEFAULT_PORT);
   }
 
-  /** A host with or without a port; null means the default host. */
+  /** A host with or without a port. Null means the default host. */
   public ServerAddress(@Nullable String host) {
     this(host, DEFAULT_PORT);
   }
@@ -51,17 +51,16 @@ public class ServerAddress implements Serializable {
   }
 
   /**
-   * A host and a port. The host may bring a port of its own as long as the second argument is the
-   * default port.
+   * A host and a port. The host may contain a port only if the second argument is the default port.
    *
-   * @throws IllegalArgumentException if the host cannot be a host name or an IP address, or if the
-   *     port is not between 1 and 65535
+   * @throws IllegalArgumentException if the host is not a valid host name or IP address, or if the port is
+   *     not between 1 and 65535
    */
   public ServerAddress(@Nullable String host, int port) {
     this(split(host == null ? DEFAULT_HOST : host.strip(), port));
   }
 
-  /** For addresses that are not host names; taken as they are. */
+  /** For addresses that are not host names. The parts are not validated. */
   ServerAddress(Parts parts) {
     this.host = parts.host;
     this.port = parts.port;
@@ -96,7 +95,7 @@ public class ServerAddress implements Serializable {
     return 31 * host.hashCode() + port;
   }
 
-  /** {@code host:port}, an IPv6 literal in brackets: what the constructor reads back. */
+  /** {@code host:port}, with IPv6 literals in brackets. The constructor accepts this format. */
   @Override
   public String toString() {
     return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
@@ -113,7 +112,7 @@ public class ServerAddress implements Serializable {
       return checked(text, text.substring(1, end), text.substring(end + 1), port);
     }
     int colon = text.indexOf(':');
-    // Two colons and no brackets: an IPv6 literal that brings no port.
+    // Two colons and no brackets: an IPv6 literal without a port.
     if (colon < 0 || text.indexOf(':', colon + 1) >= 0) {
       return checked(text, text, "", port);
     }

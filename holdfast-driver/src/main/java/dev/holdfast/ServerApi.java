@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stable API a client declares: servers of later versions keep behaving as it says.
+ * The stable API version that a client declares. Newer servers keep behaving according to this version.
  *
  * <pre>{@code
  * ServerApi.builder().version(ServerApiVersion.V1).strict(true).build();
@@ -33,12 +33,12 @@ public final class ServerApi {
     return version;
   }
 
-  /** Whether commands outside the API fail; empty leaves it to the server. */
+  /** Whether commands outside the API fail. Empty means the server's default. */
   public Optional<Boolean> getStrict() {
     return Optional.ofNullable(strict);
   }
 
-  /** Whether deprecated commands fail; empty leaves it to the server. */
+  /** Whether deprecated commands fail. Empty means the server's default. */
   public Optional<Boolean> getDeprecationErrors() {
     return Optional.ofNullable(deprecationErrors);
   }
@@ -67,7 +67,7 @@ public final class ServerApi {
         + '}';
   }
 
-  /** Collects what a {@link ServerApi} declares. */
+  /** Builds {@link ServerApi}. */
   public static final class Builder {
     private @Nullable ServerApiVersion version;
     private @Nullable Boolean strict;

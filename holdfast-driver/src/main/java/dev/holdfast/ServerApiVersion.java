@@ -12,7 +12,7 @@ public enum ServerApiVersion {
     this.value = value;
   }
 
-  /** As commands spell it. */
+  /** The name that commands carry. */
   public String getValue() {
     return value;
   }

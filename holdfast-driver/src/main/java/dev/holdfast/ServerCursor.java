@@ -5,16 +5,14 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import java.io.Serializable;
 import java.util.Objects;
 
-/** A cursor as its server knows it. */
+/** The id of a cursor and the address of its server. */
 public final class ServerCursor implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final long id;
   private final ServerAddress address;
 
-  /**
-   * @throws IllegalArgumentException if the id is 0, which stands for no cursor
-   */
+  /** @throws IllegalArgumentException if the id is 0, which means an exhausted cursor */
   public ServerCursor(long id, ServerAddress address) {
     if (id == 0) {
       throw new IllegalArgumentException("A cursor that is still open has an id other than 0.");

@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
-/** A name and a value by which a member of a replica set describes itself, as {@code dc: ny}. */
+/** A name and a value that describe a member of a replica set, such as {@code dc: ny}. */
 public final class Tag {
   private final String name;
   private final String value;

@@ -10,9 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Tags that a member must all have; the empty set fits every member. Kept in the order of names.
- */
+/** A member must have all tags of the set. The empty set matches every member. Tags are sorted by name. */
 public final class TagSet implements Iterable<Tag> {
   private final List<Tag> tags;
 
@@ -45,7 +43,7 @@ public final class TagSet implements Iterable<Tag> {
     return tags.iterator();
   }
 
-  /** Whether every tag of the other set is in this one too. */
+  /** Whether this set contains every tag of the other set. */
   public boolean containsAll(TagSet tagSet) {
     return tags.containsAll(notNull("tagSet", tagSet).tags);
   }

@@ -13,7 +13,7 @@ import org.bson.BsonInt64;
 import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
-/** A read preference that can be narrowed by tags and staleness: every one but the primary. */
+/** A read preference with optional tags and maximum staleness: all modes except primary. */
 public final class TaggableReadPreference extends ReadPreference {
   private final Mode mode;
   private final List<TagSet> tagSets;
@@ -88,12 +88,14 @@ public final class TaggableReadPreference extends ReadPreference {
     return document;
   }
 
-  /** Tried in order until one fits a member; empty fits every member. */
+  /**
+   * The driver tries the tag sets in order until one matches a member. An empty list matches every member.
+   */
   public List<TagSet> getTagSetList() {
     return tagSets;
   }
 
-  /** Null: no limit. */
+  /** Null means no limit. */
   public @Nullable Long getMaxStaleness(TimeUnit timeUnit) {
     notNull("timeUnit", timeUnit);
     return maxStalenessMillis == null

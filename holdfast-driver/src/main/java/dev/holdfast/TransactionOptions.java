@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a transaction reads and commits; what is not set is as the session, then the client has it.
+ * How a transaction reads and commits. Unset options come from the session's defaults, then from the client.
  *
  * <pre>{@code
  * TransactionOptions.builder().writeConcern(WriteConcern.MAJORITY).build();
@@ -34,7 +34,7 @@ public final class TransactionOptions {
     return new Builder();
   }
 
-  /** The options, and where they say nothing the default options. */
+  /** Returns the options, with unset options taken from the default options. */
   public static TransactionOptions merge(
       TransactionOptions options, TransactionOptions defaultOptions) {
     Builder merged = builder();
@@ -62,12 +62,12 @@ public final class TransactionOptions {
     return readPreference;
   }
 
-  /** How long the server may work on the commit; null is not set. */
+  /** The time limit of the commit on the server. Null means not set. */
   public @Nullable Long getMaxCommitTime(TimeUnit timeUnit) {
     return converted(maxCommitTimeMillis, notNull("timeUnit", timeUnit));
   }
 
-  /** The time for the whole transaction; 0 is no limit, null is not set. */
+  /** The timeout of the whole transaction. 0 means no limit; null means not set. */
   public @Nullable Long getTimeout(TimeUnit timeUnit) {
     return converted(timeoutMillis, notNull("timeUnit", timeUnit));
   }
@@ -107,7 +107,7 @@ public final class TransactionOptions {
     return millis == null ? null : timeUnit.convert(millis, TimeUnit.MILLISECONDS);
   }
 
-  /** Collects {@link TransactionOptions}. */
+  /** Builds {@link TransactionOptions}. */
   public static final class Builder {
     private @Nullable ReadConcern readConcern;
     private @Nullable WriteConcern writeConcern;
@@ -127,7 +127,7 @@ public final class TransactionOptions {
       return this;
     }
 
-    /** Only the primary can be read in a transaction that writes. */
+    /** A transaction that writes must read from the primary. */
     public Builder readPreference(@Nullable ReadPreference readPreference) {
       this.readPreference = readPreference;
       return this;

@@ -2,12 +2,12 @@ package dev.holdfast;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
-/** The path of a unix domain socket; {@link #getHost()} is the path, and the port means nothing. */
+/** The path of a unix domain socket. {@link #getHost()} returns the path; the port has no meaning. */
 public final class UnixServerAddress extends ServerAddress {
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param path the file, as {@code /tmp/mongodb-27017.sock}
+   * @param path the socket file, such as {@code /tmp/mongodb-27017.sock}
    * @throws IllegalArgumentException if the path does not end in {@code .sock}
    */
   public UnixServerAddress(String path) {

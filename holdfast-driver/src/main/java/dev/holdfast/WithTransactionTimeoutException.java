@@ -1,8 +1,8 @@
 package dev.holdfast;
 
 /**
- * {@code withTransaction} stopped trying because its time was over. The cause is the error that it
- * would have retried after.
+ * {@code withTransaction} stopped retrying because its time limit expired. The cause is the error that it did
+ * not retry.
  */
 public final class WithTransactionTimeoutException extends MongoClientException {
   private static final long serialVersionUID = 1L;

@@ -16,22 +16,22 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many members must have a write before the server says so. Immutable; {@code with...} makes a
- * copy.
+ * How many members must confirm a write before the server reports success. Immutable; {@code with...} returns
+ * a copy.
  *
  * <pre>{@code
  * WriteConcern.MAJORITY.withJournal(true);
  * }</pre>
  */
 public class WriteConcern implements Serializable {
-  /** Says nothing: the server's own default holds, and the server answers. */
+  /** No explicit write concern: the server uses its default and acknowledges writes. */
   public static final WriteConcern ACKNOWLEDGED = new WriteConcern(null, null, null);
 
   public static final WriteConcern W1 = new WriteConcern(1);
   public static final WriteConcern W2 = new WriteConcern(2);
   public static final WriteConcern W3 = new WriteConcern(3);
 
-  /** The server does not answer; a failed write goes unnoticed. */
+  /** The server does not reply, so the application does not notice a failed write. */
   public static final WriteConcern UNACKNOWLEDGED = new WriteConcern(0);
 
   public static final WriteConcern JOURNALED = ACKNOWLEDGED.withJournal(true);
@@ -49,7 +49,7 @@ public class WriteConcern implements Serializable {
           "journaled", JOURNALED,
           "majority", MAJORITY);
 
-  // At most one of the two is set.
+  // At most one of w and wTag is set.
   private final @Nullable Integer w;
   private final @Nullable String wTag;
   private final @Nullable Long wTimeoutMillis;
@@ -90,7 +90,7 @@ public class WriteConcern implements Serializable {
     }
   }
 
-  /** An Integer, a String or, where w is not set, null. */
+  /** An Integer, a String, or null if w is not set. */
   public @Nullable Object getWObject() {
     return w == null ? wTag : w;
   }
@@ -115,7 +115,7 @@ public class WriteConcern implements Serializable {
     return wTag;
   }
 
-  /** Null: not set. What is too long for an int comes out as the largest int. */
+  /** Null means not set. A value that exceeds the int range becomes {@link Integer#MAX_VALUE}. */
   public @Nullable Integer getWTimeout(TimeUnit timeUnit) {
     notNull("timeUnit", timeUnit);
     return wTimeoutMillis == null
@@ -126,7 +126,7 @@ public class WriteConcern implements Serializable {
                 notNull("timeUnit", timeUnit).convert(wTimeoutMillis, TimeUnit.MILLISECONDS));
   }
 
-  /** Null: not set. */
+  /** Null means not set. */
   public @Nullable Boolean getJournal() {
     return journal;
   }
@@ -155,7 +155,7 @@ public class WriteConcern implements Serializable {
     return document;
   }
 
-  /** The constant of that name in any case, or null if there is none. */
+  /** The constant with this name, case-insensitive. Null if the name is unknown. */
   public static @Nullable WriteConcern valueOf(String name) {
     return BY_NAME.get(name.toLowerCase(Locale.ROOT));
   }

@@ -3,7 +3,7 @@ package dev.holdfast;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 
-/** A write failed on a server that answers in the way of {@code getLastError}. */
+/** A write failed. The server reported it in the format of the legacy {@code getLastError} command. */
 public class WriteConcernException extends MongoServerException {
   private static final long serialVersionUID = 1L;
 
@@ -26,7 +26,10 @@ public class WriteConcernException extends MongoServerException {
     this.writeConcernResult = writeConcernResult;
   }
 
-  /** -1 if there is none; a duplicate key on a shard is told only by the message. */
+  /**
+   * The error code of the response, or -1. A shard may report a duplicate key in the message only, so the
+   * message decides for 11000.
+   */
   public static int extractErrorCode(BsonDocument response) {
     if (extractErrorMessage(response).contains("E11000 duplicate key error")) {
       return 11000;
@@ -35,7 +38,7 @@ public class WriteConcernException extends MongoServerException {
     return code != null && code.isNumber() ? code.asNumber().intValue() : -1;
   }
 
-  /** Empty if there is none. */
+  /** The error message of the response. Empty if there is none. */
   public static String extractErrorMessage(BsonDocument response) {
     for (String field : new String[] {"err", "errmsg"}) {
       BsonValue text = response.get(field);

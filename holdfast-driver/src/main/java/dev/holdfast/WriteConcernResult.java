@@ -6,29 +6,29 @@ import java.util.Objects;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What a single write did, as an exception about its write concern tells it. */
+/** What a single write did, as an exception about its write concern reports it. */
 public abstract class WriteConcernResult {
   public WriteConcernResult() {}
 
-  /** Whether the server answered. If it did not, every other question throws. */
+  /** Whether the server acknowledged the write. If not, all other methods throw. */
   public abstract boolean wasAcknowledged();
 
   /**
-   * How many documents were touched.
+   * How many documents the write affected.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */
   public abstract int getCount();
 
   /**
-   * Whether an update met a document, so that nothing had to be inserted.
+   * Whether an update matched an existing document, so that nothing was inserted.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */
   public abstract boolean isUpdateOfExisting();
 
   /**
-   * The id of the document that was inserted because none matched; null if there is none.
+   * The id of the document that an upsert inserted. Null if nothing was inserted.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */

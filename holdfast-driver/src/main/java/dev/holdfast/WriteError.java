@@ -6,7 +6,7 @@ import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
 import org.bson.BsonDocument;
 
-/** Why the server refused a write. */
+/** Why the server rejected a write. */
 public class WriteError {
   private final int code;
   private final String message;
@@ -34,7 +34,7 @@ public class WriteError {
     return message;
   }
 
-  /** What the server added, such as the rule that a document breaks; empty if it added nothing. */
+  /** Additional information from the server, such as the validation rule that failed. May be empty. */
   public BsonDocument getDetails() {
     return details;
   }

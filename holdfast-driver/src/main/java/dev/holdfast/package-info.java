@@ -1,4 +1,4 @@
-/** What users type first: connection strings, settings, concerns, addresses, and the exceptions they catch. */
+/** Connection strings, settings, read and write concerns, addresses, and exceptions. */
 @NullMarked
 package dev.holdfast;
 

@@ -4,7 +4,7 @@ import dev.holdfast.WriteError;
 import dev.holdfast.internal.value.Fields;
 import org.bson.BsonDocument;
 
-/** Why one write of a bulk failed. */
+/** Why one write of a bulk write failed. */
 public class BulkWriteError extends WriteError {
   private final int index;
 
@@ -13,7 +13,7 @@ public class BulkWriteError extends WriteError {
     this.index = index;
   }
 
-  /** The place of the write in the bulk, counted from 0. */
+  /** The index of the write in the bulk, starting at 0. */
   public int getIndex() {
     return index;
   }

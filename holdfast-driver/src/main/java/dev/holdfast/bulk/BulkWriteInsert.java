@@ -16,7 +16,7 @@ public class BulkWriteInsert {
     this.id = notNull("id", id);
   }
 
-  /** The place of the write in the bulk, counted from 0. */
+  /** The index of the write in the bulk, starting at 0. */
   public int getIndex() {
     return index;
   }

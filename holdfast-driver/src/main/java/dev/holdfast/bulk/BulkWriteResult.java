@@ -8,36 +8,36 @@ import dev.holdfast.internal.value.NotAcknowledged;
 import java.util.List;
 import java.util.Objects;
 
-/** What a bulk write did. */
+/** The result of a bulk write. */
 public abstract class BulkWriteResult {
   public BulkWriteResult() {}
 
-  /** Whether the server answered. If it did not, every other question throws. */
+  /** Whether the server acknowledged the writes. If not, all other methods throw. */
   public abstract boolean wasAcknowledged();
 
   /**
-   * How many documents were inserted, those of upserts not counted.
+   * The number of inserted documents, without upserts.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */
   public abstract int getInsertedCount();
 
   /**
-   * How many documents matched updates and replacements.
+   * The number of documents that matched updates and replacements.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */
   public abstract int getMatchedCount();
 
   /**
-   * How many documents were deleted.
+   * The number of deleted documents.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */
   public abstract int getDeletedCount();
 
   /**
-   * How many documents are different after updates and replacements.
+   * The number of documents that updates and replacements changed.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */
@@ -51,7 +51,7 @@ public abstract class BulkWriteResult {
   public abstract List<BulkWriteInsert> getInserts();
 
   /**
-   * The documents that were inserted because none matched, in the order of their writes.
+   * The documents that upserts inserted, in the order of their writes.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */

@@ -6,7 +6,7 @@ import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
 import org.bson.BsonValue;
 
-/** One document that a bulk write inserted because none matched. */
+/** A document that an upsert of a bulk write inserted. */
 public class BulkWriteUpsert {
   private final int index;
   private final BsonValue id;
@@ -16,7 +16,7 @@ public class BulkWriteUpsert {
     this.id = notNull("id", id);
   }
 
-  /** The place of the write in the bulk, counted from 0. */
+  /** The index of the write in the bulk, starting at 0. */
   public int getIndex() {
     return index;
   }

@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.bson.BsonDocument;
 
 /**
- * The write happened, but fewer members than asked for are known to have it; it may still be rolled
- * back.
+ * The write was executed, but too few members confirmed it for the write concern. The write may still be
+ * rolled back.
  */
 public class WriteConcernError {
   private final int code;
@@ -27,7 +27,7 @@ public class WriteConcernError {
     return code;
   }
 
-  /** Empty if the server gave none. */
+  /** Empty if the server sent none. */
   public String getCodeName() {
     return codeName;
   }
@@ -36,7 +36,7 @@ public class WriteConcernError {
     return message;
   }
 
-  /** What the server added; empty if it added nothing. */
+  /** Additional information from the server. May be empty. */
   public BsonDocument getDetails() {
     return details;
   }

@@ -1,4 +1,4 @@
-/** What bulk writes return, and the errors in it. */
+/** Results and errors of bulk writes. */
 @NullMarked
 package dev.holdfast.bulk;
 

@@ -9,64 +9,64 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** What a pipeline will return, and how it is asked. Not for several threads at once. */
+/** The results of an aggregation, and options for it. Not thread-safe. */
 public interface AggregateIterable<TResult> extends MongoIterable<TResult> {
   /**
-   * Runs a pipeline that ends in {@code $out} or {@code $merge} and returns when it is done.
+   * Runs a pipeline that ends in {@code $out} or {@code $merge}, and waits until it has finished.
    *
-   * @throws IllegalStateException if the pipeline does not end that way
+   * @throws IllegalStateException if the pipeline does not end in one of these stages
    */
   void toCollection();
 
   /**
-   * Whether the server may use files for what does not fit its memory; null leaves it to the
-   * server.
+   * Whether the server may write temporary files if a stage exceeds the memory limit. Null means the server's
+   * default.
    */
   AggregateIterable<TResult> allowDiskUse(@Nullable Boolean allowDiskUse);
 
-  /** How many documents come in one answer; 0 leaves it to the server. */
+  /** The number of documents per batch. 0 means the server's default. */
   @Override
   AggregateIterable<TResult> batchSize(int batchSize);
 
-  /** What the timeout of the operation bounds: the whole life of the cursor, or each step. */
+  /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */
   AggregateIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   AggregateIterable<TResult> maxTime(long maxTime, TimeUnit timeUnit);
 
   /**
-   * For cursors that wait: how long the server waits for documents before it answers with none; 0
-   * leaves it to the server.
+   * For cursors that await data: how long the server waits for documents before it returns an empty batch. 0
+   * means the server's default.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   AggregateIterable<TResult> maxAwaitTime(long maxAwaitTime, TimeUnit timeUnit);
 
-  /** Whether the target's validation rules are passed over; null leaves it to the server. */
+  /** Whether to bypass the validation rules of the target collection. Null means the server's default. */
   AggregateIterable<TResult> bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation);
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   AggregateIterable<TResult> collation(@Nullable Collation collation);
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   AggregateIterable<TResult> comment(@Nullable String comment);
 
   AggregateIterable<TResult> comment(@Nullable BsonValue comment);
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   AggregateIterable<TResult> hint(@Nullable Bson hint);
 
   /** The index to use, by its name. */
   AggregateIterable<TResult> hintString(@Nullable String hintString);
 
-  /** Values that expressions may use as {@code $$name}. */
+  /** Variables that expressions can use as {@code $$name}. */
   AggregateIterable<TResult> let(@Nullable Bson let);
 
-  /** How the server would run it, or ran it; the documents do not come back. */
+  /** Returns the query plan and execution statistics, without the results. */
   Document explain();
 
   Document explain(ExplainVerbosity verbosity);

@@ -11,13 +11,13 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes as they happen, and which of them. Not for several threads at once. The cursor survives
- * failovers: it starts again after the last event that it returned. Prefer it to an aggregation with a
- * {@code $changeStream} of its own, which does not. The read concern has to be majority, or none.
+ * A stream of change events, and options for it. Not thread-safe. The cursor survives failovers: it resumes
+ * after the last event that it returned. An aggregation with a {@code $changeStream} stage does not resume,
+ * so prefer this interface. The read concern must be majority or unset.
  *
- * <p>To store the newest token also while no events come, read by {@code tryNext} and ask the cursor for its
- * token after each call, whatever that returned. With a timeout, each call has that much time; after one that
- * timed out, the next call goes on, or, where no event ever came in time, a longer timeout is needed.
+ * <p>To store the newest token even if no events arrive, use {@code tryNext} and get the resume token of the
+ * cursor after each call. A timeout applies to each call. After a call that timed out, the next call resumes
+ * the stream. If no call ever returns an event in time, use a longer timeout.
  *
  * <pre>{@code
  * try (MongoChangeStreamCursor<ChangeStreamDocument<Document>> changes = orders.watch().cursor()) {
@@ -31,49 +31,49 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ChangeStreamIterable<TResult>
     extends MongoIterable<ChangeStreamDocument<TResult>> {
-  /** Starts to listen. Close the cursor after use. */
+  /** Opens the change stream. Close the cursor after use. */
   @Override
   MongoChangeStreamCursor<ChangeStreamDocument<TResult>> cursor();
 
-  /** Whether events of updates carry the whole document too. */
+  /** Whether update events include the whole document. */
   ChangeStreamIterable<TResult> fullDocument(FullDocument fullDocument);
 
-  /** Whether events carry the document as it was before. */
+  /** Whether events include the document before the change. */
   ChangeStreamIterable<TResult> fullDocumentBeforeChange(
       FullDocumentBeforeChange fullDocumentBeforeChange);
 
-  /** Go on after the event with this token. Not after an event that ended its stream. */
+  /** Resumes after the event with this token. The event must not be an invalidate event. */
   ChangeStreamIterable<TResult> resumeAfter(BsonDocument resumeToken);
 
-  /** How many documents come in one answer; 0 leaves it to the server. */
+  /** The number of documents per batch. 0 means the server's default. */
   @Override
   ChangeStreamIterable<TResult> batchSize(int batchSize);
 
   /**
-   * For cursors that wait: how long the server waits for documents before it answers with none; 0
-   * leaves it to the server.
+   * For cursors that await data: how long the server waits for documents before it returns an empty batch. 0
+   * means the server's default.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   ChangeStreamIterable<TResult> maxAwaitTime(long maxAwaitTime, TimeUnit timeUnit);
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   ChangeStreamIterable<TResult> collation(@Nullable Collation collation);
 
-  /** The events as the server writes them, turned into another type. */
+  /** Decodes the raw events of the server to another type. */
   <TDocument> MongoIterable<TDocument> withDocumentClass(Class<TDocument> documentClass);
 
-  /** Start with the events of this time. */
+  /** Starts with events at this cluster time. */
   ChangeStreamIterable<TResult> startAtOperationTime(BsonTimestamp startAtOperationTime);
 
-  /** Go on after the event with this token, also after one that ended its stream. */
+  /** Starts after the event with this token. The event may be an invalidate event. */
   ChangeStreamIterable<TResult> startAfter(BsonDocument startAfter);
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ChangeStreamIterable<TResult> comment(@Nullable String comment);
 
   ChangeStreamIterable<TResult> comment(@Nullable BsonValue comment);
 
-  /** Whether events beyond those of documents come too, such as new indexes. False unless set. */
+  /** Whether to include events that do not concern documents, such as new indexes. The default is false. */
   ChangeStreamIterable<TResult> showExpandedEvents(boolean showExpandedEvents);
 }

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations that belong together: they see each other's writes, and may form a transaction. Not
- * for several threads at once. Close it after use.
+ * A group of operations that can see each other's writes and can form a transaction. Not thread-safe. Close
+ * it after use.
  *
  * <pre>{@code
  * try (ClientSession session = client.startSession()) {
@@ -21,75 +21,76 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public interface ClientSession extends dev.holdfast.session.ClientSession {
-  /** The mongos that runs the transaction; null if there is none. */
+  /** The mongos that the transaction is pinned to. Null if the transaction is not pinned. */
   @Override
   @Nullable ServerAddress getPinnedServerAddress();
 
-  /** Whether a transaction was started and is neither committed nor aborted. */
+  /** Whether a transaction has been started, but neither committed nor aborted. */
   boolean hasActiveTransaction();
 
   /**
-   * The options of the transaction.
+   * The options of the active transaction.
    *
-   * @throws IllegalStateException if none is active
+   * @throws IllegalStateException if no transaction is active
    */
   TransactionOptions getTransactionOptions();
 
   /**
-   * Starts a transaction; the first operation in it tells the server.
+   * Starts a transaction. This sends nothing: the first operation starts the transaction on the server.
    *
-   * @throws IllegalStateException if one is active already
+   * @throws IllegalStateException if a transaction is already active
    */
   void startTransaction();
 
   void startTransaction(TransactionOptions transactionOptions);
 
   /**
-   * Commits. Safe to call again when the outcome is unknown.
+   * Commits the transaction. It is safe to call this method again if the outcome is unknown.
    *
    * @throws IllegalStateException if no transaction was started
    */
   void commitTransaction();
 
   /**
-   * The same within a timeout of its own: the session's and the transaction's do not count.
+   * Commits the transaction with this timeout instead of that of the session or transaction.
    *
-   * @param timeout 0 for no limit
-   * @throws MongoOperationTimeoutException if it has passed; whether the transaction is committed is open
+   * @param timeout 0 means no limit
+   * @throws MongoOperationTimeoutException if the timeout expires; the transaction may or may not be
+   *     committed
    */
   void commitTransaction(long timeout, TimeUnit timeUnit);
 
   /**
-   * Takes everything back.
+   * Aborts the transaction and discards its writes.
    *
-   * @throws IllegalStateException if no transaction is active, or it was committed
+   * @throws IllegalStateException if no transaction is active, or if it was committed
    */
   void abortTransaction();
 
   /**
-   * The same within a timeout of its own: the session's and the transaction's do not count.
+   * Aborts the transaction with this timeout instead of that of the session or transaction.
    *
-   * @param timeout 0 for no limit
+   * @param timeout 0 means no limit
    */
   void abortTransaction(long timeout, TimeUnit timeUnit);
 
   /**
-   * Runs the body in a transaction and commits. Both are repeated, with growing pauses, while errors say
-   * that this may help: for two minutes at most, or as long as the timeout of the session or transaction
-   * allows.
+   * Runs the body in a transaction and commits it. It retries both, with increasing delays, after errors that
+   * allow a retry. It stops after two minutes, or after the timeout of the session or transaction.
    *
    * <ul>
-   *   <li>The body may run more than once, so what it does beside the transaction must bear that.
-   *   <li>Operations belong to the transaction only if they are given this session; only those share its
-   *       timeout, and then may have none of their own.
-   *   <li>Whatever the body throws aborts the transaction. An error of the server has mostly aborted it
-   *       already: a body that catches one has to throw it on, or the commit fails and all begins again.
-   *       To handle errors differently use {@link #startTransaction()} and {@link #commitTransaction()}.
+   *   <li>The body may run more than once, so its side effects outside the transaction must be repeatable.
+   *   <li>An operation belongs to the transaction only if the body passes this session to it. Such operations
+   *       share the timeout of the transaction and must not set their own.
+   *   <li>Any exception of the body aborts the transaction. After a server error, the server has usually
+   *       aborted it already. A body that catches a server error must rethrow it, otherwise the commit fails
+   *       and the whole transaction is retried. To handle errors differently, use {@link #startTransaction()}
+   *       and {@link #commitTransaction()}.
    * </ul>
    *
-   * @return what the body returned
+   * @return the result of the body
    * @throws WithTransactionTimeoutException after two minutes; its cause is the last error
-   * @throws MongoOperationTimeoutException if a timeout was set and has passed
+   * @throws MongoOperationTimeoutException if a timeout was set and has expired
    */
   <T extends @Nullable Object> T withTransaction(TransactionBody<T> transactionBody);
 

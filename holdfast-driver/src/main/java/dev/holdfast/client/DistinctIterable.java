@@ -7,36 +7,36 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** The different values of a field, and how they are asked for. Not for several threads at once. */
+/** The distinct values of a field, and options for the query. Not thread-safe. */
 public interface DistinctIterable<TResult> extends MongoIterable<TResult> {
-  /** Only what matches; null is everything. */
+  /** Only results that match. Null means all. */
   DistinctIterable<TResult> filter(@Nullable Bson filter);
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   DistinctIterable<TResult> maxTime(long maxTime, TimeUnit timeUnit);
 
-  /** How many documents come in one answer; 0 leaves it to the server. */
+  /** The number of documents per batch. 0 means the server's default. */
   @Override
   DistinctIterable<TResult> batchSize(int batchSize);
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   DistinctIterable<TResult> collation(@Nullable Collation collation);
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   DistinctIterable<TResult> comment(@Nullable String comment);
 
   DistinctIterable<TResult> comment(@Nullable BsonValue comment);
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   DistinctIterable<TResult> hint(@Nullable Bson hint);
 
   /** The index to use, by its name. */
   DistinctIterable<TResult> hintString(@Nullable String hintString);
 
-  /** What the timeout of the operation bounds: the whole life of the cursor, or each step. */
+  /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */
   DistinctIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
 }

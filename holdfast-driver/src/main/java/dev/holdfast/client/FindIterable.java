@@ -10,92 +10,93 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** What a find will return, and how it is asked. Not for several threads at once. */
+/** The results of a find, and options for it. Not thread-safe. */
 public interface FindIterable<TResult> extends MongoIterable<TResult> {
-  /** Only what matches; null is everything. */
+  /** Only results that match. Null means all. */
   FindIterable<TResult> filter(@Nullable Bson filter);
 
-  /** The most documents to return; 0 is no limit. */
+  /** The maximum number of documents to return. 0 means no limit. */
   FindIterable<TResult> limit(int limit);
 
-  /** How many documents to pass over. */
+  /** The number of documents to skip. */
   FindIterable<TResult> skip(int skip);
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   FindIterable<TResult> maxTime(long maxTime, TimeUnit timeUnit);
 
   /**
-   * For cursors that wait: how long the server waits for documents before it answers with none; 0
-   * leaves it to the server.
+   * For cursors that await data: how long the server waits for documents before it returns an empty batch. 0
+   * means the server's default.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   FindIterable<TResult> maxAwaitTime(long maxAwaitTime, TimeUnit timeUnit);
 
-  /** Which fields come back; null is all of them. */
+  /** The fields to return. Null means all fields. */
   FindIterable<TResult> projection(@Nullable Bson projection);
 
-  /** In which order; null is as it comes. */
+  /** The order of the documents. Null means no particular order. */
   FindIterable<TResult> sort(@Nullable Bson sort);
 
-  /** Whether the server keeps the cursor however long it is idle. False unless set. */
+  /** Whether the server keeps the cursor open even if it is idle for a long time. The default is false. */
   FindIterable<TResult> noCursorTimeout(boolean noCursorTimeout);
 
   /**
-   * Whether a sharded cluster answers with what it can reach instead of failing. False unless set.
+   * Whether a sharded cluster returns partial results if some shards are unreachable, instead of failing. The
+   * default is false.
    */
   FindIterable<TResult> partial(boolean partial);
 
-  /** What happens at the end; the cursor is done, unless set. */
+  /** What the cursor does at the end of its results. The default is {@link CursorType#NonTailable}. */
   FindIterable<TResult> cursorType(CursorType cursorType);
 
-  /** How many documents come in one answer; 0 leaves it to the server. */
+  /** The number of documents per batch. 0 means the server's default. */
   @Override
   FindIterable<TResult> batchSize(int batchSize);
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   FindIterable<TResult> collation(@Nullable Collation collation);
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   FindIterable<TResult> comment(@Nullable String comment);
 
   FindIterable<TResult> comment(@Nullable BsonValue comment);
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   FindIterable<TResult> hint(@Nullable Bson hint);
 
   /** The index to use, by its name. */
   FindIterable<TResult> hintString(@Nullable String hintString);
 
-  /** Values that expressions may use as {@code $$name}. */
+  /** Variables that expressions can use as {@code $$name}. */
   FindIterable<TResult> let(@Nullable Bson let);
 
-  /** The bound, not included, of the keys in the index given as hint. */
+  /** The exclusive upper bound of the keys in the index that the hint names. */
   FindIterable<TResult> max(@Nullable Bson max);
 
-  /** The first of the keys in the index given as hint. */
+  /** The inclusive lower bound of the keys in the index that the hint names. */
   FindIterable<TResult> min(@Nullable Bson min);
 
-  /** Whether only the keys of the index come back. */
+  /** Whether to return only the index keys. */
   FindIterable<TResult> returnKey(boolean returnKey);
 
-  /** Whether the storage engine's id of each document comes back as {@code $recordId}. */
+  /** Whether to add the storage engine's record id to each document, as {@code $recordId}. */
   FindIterable<TResult> showRecordId(boolean showRecordId);
 
   /**
-   * Whether the server may use files for what does not fit its memory; null leaves it to the
-   * server.
+   * Whether the server may write temporary files if a stage exceeds the memory limit. Null means the server's
+   * default.
    */
   FindIterable<TResult> allowDiskUse(@Nullable Boolean allowDiskUse);
 
-  /** What the timeout of the operation bounds: the whole life of the cursor, or each step. */
+  /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */
   FindIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
 
-  /** How the server would run it, or ran it; the documents do not come back. */
+  /** Returns the query plan and execution statistics, without the results. */
   Document explain();
 
   Document explain(ExplainVerbosity verbosity);

@@ -5,32 +5,30 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The names of collections and views, and how they are asked for. Not for several threads at once.
- */
+/** The names of collections and views, and options for the listing. Not thread-safe. */
 public interface ListCollectionNamesIterable extends MongoIterable<String> {
-  /** Only what matches; null is everything. */
+  /** Only results that match. Null means all. */
   ListCollectionNamesIterable filter(@Nullable Bson filter);
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   ListCollectionNamesIterable maxTime(long maxTime, TimeUnit timeUnit);
 
-  /** How many documents come in one answer; 0 leaves it to the server. */
+  /** The number of documents per batch. 0 means the server's default. */
   @Override
   ListCollectionNamesIterable batchSize(int batchSize);
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ListCollectionNamesIterable comment(@Nullable String comment);
 
   ListCollectionNamesIterable comment(@Nullable BsonValue comment);
 
   /**
-   * Whether a user without the right to list all is shown those that they may use. False unless
-   * set.
+   * Whether a user who may not list all collections gets those that the user may access. The default is
+   * false.
    */
   ListCollectionNamesIterable authorizedCollections(boolean authorizedCollections);
 }

@@ -6,33 +6,33 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** Databases, and how they are asked for. Not for several threads at once. */
+/** Databases, and options for the listing. Not thread-safe. */
 public interface ListDatabasesIterable<TResult> extends MongoIterable<TResult> {
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   ListDatabasesIterable<TResult> maxTime(long maxTime, TimeUnit timeUnit);
 
-  /** How many documents come in one answer; 0 leaves it to the server. */
+  /** The number of documents per batch. 0 means the server's default. */
   @Override
   ListDatabasesIterable<TResult> batchSize(int batchSize);
 
-  /** Only what matches; null is everything. */
+  /** Only results that match. Null means all. */
   ListDatabasesIterable<TResult> filter(@Nullable Bson filter);
 
-  /** Whether sizes are left out, which spares the server much work. */
+  /** Whether to return only the names. This saves the server from computing sizes. */
   ListDatabasesIterable<TResult> nameOnly(@Nullable Boolean nameOnly);
 
-  /** Whether only databases that the user may use are listed; null leaves it to the server. */
+  /** Whether to list only databases that the user may access. Null means the server's default. */
   ListDatabasesIterable<TResult> authorizedDatabasesOnly(@Nullable Boolean authorizedDatabasesOnly);
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ListDatabasesIterable<TResult> comment(@Nullable String comment);
 
   ListDatabasesIterable<TResult> comment(@Nullable BsonValue comment);
 
-  /** What the timeout of the operation bounds: the whole life of the cursor, or each step. */
+  /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */
   ListDatabasesIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
 }

@@ -5,24 +5,24 @@ import java.util.concurrent.TimeUnit;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Indexes, and how they are asked for. Not for several threads at once. */
+/** Indexes, and options for the listing. Not thread-safe. */
 public interface ListIndexesIterable<TResult> extends MongoIterable<TResult> {
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   ListIndexesIterable<TResult> maxTime(long maxTime, TimeUnit timeUnit);
 
-  /** How many documents come in one answer; 0 leaves it to the server. */
+  /** The number of documents per batch. 0 means the server's default. */
   @Override
   ListIndexesIterable<TResult> batchSize(int batchSize);
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ListIndexesIterable<TResult> comment(@Nullable String comment);
 
   ListIndexesIterable<TResult> comment(@Nullable BsonValue comment);
 
-  /** What the timeout of the operation bounds: the whole life of the cursor, or each step. */
+  /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */
   ListIndexesIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
 }

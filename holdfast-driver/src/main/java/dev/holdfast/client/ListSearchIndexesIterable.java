@@ -8,40 +8,40 @@ import org.bson.BsonValue;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
-/** Search indexes, and how they are asked for. Not for several threads at once. */
+/** Search indexes, and options for the listing. Not thread-safe. */
 public interface ListSearchIndexesIterable<TResult> extends MongoIterable<TResult> {
-  /** Only the index of that name. */
+  /** Only the index with this name. */
   ListSearchIndexesIterable<TResult> name(String indexName);
 
   /**
-   * Whether the server may use files for what does not fit its memory; null leaves it to the
-   * server.
+   * Whether the server may write temporary files if a stage exceeds the memory limit. Null means the server's
+   * default.
    */
   ListSearchIndexesIterable<TResult> allowDiskUse(@Nullable Boolean allowDiskUse);
 
-  /** How many documents come in one answer; 0 leaves it to the server. */
+  /** The number of documents per batch. 0 means the server's default. */
   @Override
   ListSearchIndexesIterable<TResult> batchSize(int batchSize);
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   ListSearchIndexesIterable<TResult> maxTime(long maxTime, TimeUnit timeUnit);
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   ListSearchIndexesIterable<TResult> collation(@Nullable Collation collation);
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ListSearchIndexesIterable<TResult> comment(@Nullable String comment);
 
   ListSearchIndexesIterable<TResult> comment(@Nullable BsonValue comment);
 
-  /** What the timeout of the operation bounds: the whole life of the cursor, or each step. */
+  /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */
   ListSearchIndexesIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
 
-  /** How the server would run it, or ran it; the documents do not come back. */
+  /** Returns the query plan and execution statistics, without the results. */
   Document explain();
 
   Document explain(ExplainVerbosity verbosity);

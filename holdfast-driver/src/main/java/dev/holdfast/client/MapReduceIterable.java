@@ -7,62 +7,62 @@ import java.util.concurrent.TimeUnit;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** What map-reduce will return, and how it is asked. Not for several threads at once. */
+/** The results of a map-reduce, and options for it. Not thread-safe. */
 public interface MapReduceIterable<TResult> extends MongoIterable<TResult> {
   /**
-   * Runs it with its results going to a collection, and returns when it is done.
+   * Writes the results to a collection, and waits until the operation has finished.
    *
    * @throws IllegalStateException if {@link #collectionName(String)} is not set
    */
   void toCollection();
 
-  /** Where the results go; unless set they are returned. */
+  /** The collection to write the results to. By default the server returns them. */
   MapReduceIterable<TResult> collectionName(String collectionName);
 
-  /** JavaScript that makes the final value of a reduced one. */
+  /** A JavaScript function that computes the final value from a reduced value. */
   MapReduceIterable<TResult> finalizeFunction(@Nullable String finalizeFunction);
 
-  /** Values that the functions may use. */
+  /** Variables that the functions can use. */
   MapReduceIterable<TResult> scope(@Nullable Bson scope);
 
-  /** In which order; null is as it comes. */
+  /** The order of the documents. Null means no particular order. */
   MapReduceIterable<TResult> sort(@Nullable Bson sort);
 
-  /** Only what matches; null is everything. */
+  /** Only results that match. Null means all. */
   MapReduceIterable<TResult> filter(@Nullable Bson filter);
 
-  /** The most documents to return; 0 is no limit. */
+  /** The maximum number of documents to return. 0 means no limit. */
   MapReduceIterable<TResult> limit(int limit);
 
-  /** Whether values stay JavaScript objects between the functions. False unless set. */
+  /** Whether the server keeps values as JavaScript objects between the functions. The default is false. */
   MapReduceIterable<TResult> jsMode(boolean jsMode);
 
-  /** Whether the answer tells how long it took. */
+  /** Whether the reply includes timing information. */
   MapReduceIterable<TResult> verbose(boolean verbose);
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   MapReduceIterable<TResult> maxTime(long maxTime, TimeUnit timeUnit);
 
-  /** What happens to a collection that is already there; it is replaced, unless set. */
+  /** What to do with an existing target collection. By default the server replaces it. */
   MapReduceIterable<TResult> action(MapReduceAction action);
 
-  /** The database of the collection where the results go; this one, unless set. */
+  /** The database of the target collection. The default is the database of this collection. */
   MapReduceIterable<TResult> databaseName(@Nullable String databaseName);
 
-  /** How many documents come in one answer; 0 leaves it to the server. */
+  /** The number of documents per batch. 0 means the server's default. */
   @Override
   MapReduceIterable<TResult> batchSize(int batchSize);
 
-  /** Whether the target's validation rules are passed over; null leaves it to the server. */
+  /** Whether to bypass the validation rules of the target collection. Null means the server's default. */
   MapReduceIterable<TResult> bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation);
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   MapReduceIterable<TResult> collation(@Nullable Collation collation);
 
-  /** What the timeout of the operation bounds: the whole life of the cursor, or each step. */
+  /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */
   MapReduceIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
 }

@@ -4,15 +4,15 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cursor of a change stream. With a timeout each step has all of it, resuming included. A step
- * that timed out ({@link dev.holdfast.MongoOperationTimeoutException}) does not end the stream: call
- * {@link #next} again, or close it and watch anew. Where no event has come yet choose the latter, with
- * a longer timeout: the server did not get through its oplog in time.
+ * The cursor of a change stream. A timeout applies to each call, including the time to resume. A call that
+ * times out with {@link dev.holdfast.MongoOperationTimeoutException} does not end the stream: call {@link
+ * #next} again, or close the cursor and open a new one. If no event has arrived yet, open a new one with a
+ * longer timeout: the server could not scan its oplog in time.
  */
 public interface MongoChangeStreamCursor<TResult> extends MongoCursor<TResult> {
   /**
-   * Where to go on after the last event that was returned, or after an empty answer; null if there
-   * is no such place yet.
+   * The token to resume after the last event that was returned, or after an empty batch. Null if there is no
+   * token yet.
    */
   @Nullable BsonDocument getResumeToken();
 }

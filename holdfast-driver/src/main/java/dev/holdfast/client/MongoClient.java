@@ -7,8 +7,8 @@ import dev.holdfast.connection.ClusterDescription;
 import java.io.Closeable;
 
 /**
- * The way to a deployment: finds its servers, keeps connections to them, and retries what failovers
- * interrupt. One for an application; safe to share between threads. Close it at the end.
+ * A client for one deployment. It discovers the servers, pools connections, and retries operations that a
+ * failover interrupts. Thread-safe: create one per application, and close it at the end.
  *
  * <pre>{@code
  * try (MongoClient client = MongoClients.create("mongodb://a.example.com/?retryWrites=true")) {
@@ -17,24 +17,22 @@ import java.io.Closeable;
  * }</pre>
  */
 public interface MongoClient extends MongoCluster, Closeable {
-  /**
-   * Closes all connections and ends all sessions. Operations that still run fail. Safe to call
-   * twice.
-   */
+  /** Closes all connections and ends all sessions. Running operations fail. Further calls have no effect. */
   @Override
   void close();
 
-  /** The servers as the client knows them now; costs no I/O and never waits. */
+  /** What the client currently knows about the servers. Needs no I/O and never blocks. */
   ClusterDescription getClusterDescription();
 
   /**
-   * Adds the name of a library on top of the driver to what servers are told about new connections.
+   * Adds the name of a library to the client metadata. The handshake of new connections sends it to the
+   * server.
    */
   void appendMetadata(MongoDriverInformation mongoDriverInformation);
 
-  /** How the deployment does, for a readiness probe; costs no I/O and never waits. */
+  /** The health of the deployment, for example for a readiness probe. Needs no I/O and never blocks. */
   Health health();
 
-  /** What the client has counted since it was created: operations, attempts, retries and their reasons. */
+  /** Counters since the client was created: operations, attempts, retries and their reasons. */
   ClientStatistics getStatistics();
 }

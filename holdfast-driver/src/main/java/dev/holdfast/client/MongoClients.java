@@ -10,8 +10,8 @@ import dev.holdfast.internal.assembly.ClientAssembly;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes clients. One client serves a whole application: it is thread-safe, keeps its connections, and
- * watches the deployment in the background until it is closed.
+ * Creates clients. One client is enough for an application: it is thread-safe, pools connections, and
+ * monitors the deployment in the background until it is closed.
  *
  * <pre>{@code
  * try (MongoClient client = MongoClients.create("mongodb://a,b,c/?replicaSet=rs0&retryWrites=true")) {
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Creating one does no I/O on the calling thread, except that {@code mongodb+srv} asks DNS; a server
- * that cannot be reached is told by the first operation.
+ * <p>Creating a client performs no I/O on the calling thread, except for DNS lookups with {@code
+ * mongodb+srv}. If no server is reachable, the first operation fails.
  */
 public final class MongoClients {
   static {
@@ -29,7 +29,7 @@ public final class MongoClients {
 
   private MongoClients() {}
 
-  /** Of a server on this machine, at the usual port. */
+  /** Creates a client for a server at localhost:27017. */
   public static MongoClient create() {
     return create(new ConnectionString("mongodb://localhost"));
   }
@@ -42,7 +42,7 @@ public final class MongoClients {
     return create(connectionString, null);
   }
 
-  /** @param mongoDriverInformation what a library on top of the driver wants servers to log of it */
+  /** @param mongoDriverInformation describes a library that uses the driver; servers log it */
   public static MongoClient create(
       ConnectionString connectionString, @Nullable MongoDriverInformation mongoDriverInformation) {
     return create(

@@ -14,12 +14,9 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a client does that concerns no single database, with settings of its own: databases taken
- * from it inherit them. Immutable and safe to share between threads.
- */
+/** Operations on the whole deployment, and settings that databases inherit. Immutable and thread-safe. */
 public interface MongoCluster {
-  /** How values are turned into BSON and back. */
+  /** The codecs that encode values to BSON and decode them. */
   CodecRegistry getCodecRegistry();
 
   ReadPreference getReadPreference();
@@ -28,37 +25,37 @@ public interface MongoCluster {
 
   ReadConcern getReadConcern();
 
-  /** The time that one operation may take, retries included; 0 is no limit, null is not set. */
+  /** The timeout of one operation, including retries. 0 means no limit; null means not set. */
   @Nullable Long getTimeout(TimeUnit timeUnit);
 
-  /** A view with another registry; this one stays as it is. */
+  /** Returns a copy with another codec registry. */
   MongoCluster withCodecRegistry(CodecRegistry codecRegistry);
 
-  /** A view with another read preference; this one stays as it is. */
+  /** Returns a copy with another read preference. */
   MongoCluster withReadPreference(ReadPreference readPreference);
 
-  /** A view with another write concern; this one stays as it is. */
+  /** Returns a copy with another write concern. */
   MongoCluster withWriteConcern(WriteConcern writeConcern);
 
-  /** A view with another read concern; this one stays as it is. */
+  /** Returns a copy with another read concern. */
   MongoCluster withReadConcern(ReadConcern readConcern);
 
   /**
-   * A view whose operations may take this long each, retries included; 0 is no limit.
+   * Returns a copy with this timeout for each operation, including retries. 0 means no limit.
    *
    * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   MongoCluster withTimeout(long timeout, TimeUnit timeUnit);
 
   /**
-   * Sends nothing; the database need not exist.
+   * Returns a handle to a database. This sends nothing, and the database need not exist.
    *
-   * @throws IllegalArgumentException if no database can have that name
+   * @throws IllegalArgumentException if the name is invalid
    */
   MongoDatabase getDatabase(String databaseName);
 
   /**
-   * A session for operations that belong together. Close it after use.
+   * Starts a session, which groups operations. Close it after use.
    *
    * <pre>{@code
    * try (ClientSession session = client.startSession()) {
@@ -70,12 +67,12 @@ public interface MongoCluster {
 
   ClientSession startSession(ClientSessionOptions options);
 
-  /** The names of all databases that the user may see. */
+  /** The names of all databases that the user may list. */
   MongoIterable<String> listDatabaseNames();
 
   MongoIterable<String> listDatabaseNames(ClientSession clientSession);
 
-  /** All databases that the user may see, with their sizes. */
+  /** All databases that the user may list, with their sizes. */
   ListDatabasesIterable<Document> listDatabases();
 
   ListDatabasesIterable<Document> listDatabases(ClientSession clientSession);
@@ -86,8 +83,8 @@ public interface MongoCluster {
       ClientSession clientSession, Class<TResult> resultClass);
 
   /**
-   * Tells of changes in all databases but admin, config and local. Nothing is sent before a cursor
-   * is opened.
+   * Watches changes in all databases except admin, config and local. Nothing is sent until a cursor is
+   * opened.
    */
   ChangeStreamIterable<Document> watch();
 
@@ -109,9 +106,9 @@ public interface MongoCluster {
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass);
 
   /**
-   * Writes to any number of collections with as few commands as possible. Needs MongoDB 8.0.
+   * Writes to any number of collections with as few commands as possible. Requires MongoDB 8.0.
    *
-   * @throws dev.holdfast.ClientBulkWriteException if not all was done; it tells what was
+   * @throws dev.holdfast.ClientBulkWriteException if not all writes succeeded; it contains the partial result
    */
   ClientBulkWriteResult bulkWrite(List<? extends ClientNamespacedWriteModel> models);
 

@@ -35,8 +35,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collection of documents of type {@code TDocument}. Immutable, cheap, and safe to share between
- * threads: {@code with...} makes a view with other settings.
+ * A collection of documents of type {@code TDocument}. Immutable and thread-safe; {@code with...} returns a
+ * copy with other settings.
  *
  * <pre>{@code
  * orders.insertOne(new Document("item", "kite").append("count", 2));
@@ -44,14 +44,14 @@ import org.jspecify.annotations.Nullable;
  * for (Document order : orders.find(gt("count", 1))) { ... }
  * }</pre>
  *
- * @param <TDocument> what documents are made of, and turned into
+ * @param <TDocument> the class that documents are encoded from and decoded to
  */
 public interface MongoCollection<TDocument> {
   MongoNamespace getNamespace();
 
   Class<TDocument> getDocumentClass();
 
-  /** How values are turned into BSON and back. */
+  /** The codecs that encode values to BSON and decode them. */
   CodecRegistry getCodecRegistry();
 
   ReadPreference getReadPreference();
@@ -60,32 +60,32 @@ public interface MongoCollection<TDocument> {
 
   ReadConcern getReadConcern();
 
-  /** The time that one operation may take, retries included; 0 is no limit, null is not set. */
+  /** The timeout of one operation, including retries. 0 means no limit; null means not set. */
   @Nullable Long getTimeout(TimeUnit timeUnit);
 
-  /** A view with documents of another type; this one stays as it is. */
+  /** Returns a copy with another document class. */
   <NewTDocument> MongoCollection<NewTDocument> withDocumentClass(Class<NewTDocument> clazz);
 
-  /** A view with another registry; this one stays as it is. */
+  /** Returns a copy with another codec registry. */
   MongoCollection<TDocument> withCodecRegistry(CodecRegistry codecRegistry);
 
-  /** A view with another read preference; this one stays as it is. */
+  /** Returns a copy with another read preference. */
   MongoCollection<TDocument> withReadPreference(ReadPreference readPreference);
 
-  /** A view with another write concern; this one stays as it is. */
+  /** Returns a copy with another write concern. */
   MongoCollection<TDocument> withWriteConcern(WriteConcern writeConcern);
 
-  /** A view with another read concern; this one stays as it is. */
+  /** Returns a copy with another read concern. */
   MongoCollection<TDocument> withReadConcern(ReadConcern readConcern);
 
   /**
-   * A view whose operations may take this long each, retries included; 0 is no limit.
+   * Returns a copy with this timeout for each operation, including retries. 0 means no limit.
    *
    * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   MongoCollection<TDocument> withTimeout(long timeout, TimeUnit timeUnit);
 
-  /** Counts the documents that match by reading them, or an index. */
+  /** Counts the matching documents by scanning the collection or an index. */
   long countDocuments();
 
   long countDocuments(Bson filter);
@@ -99,14 +99,14 @@ public interface MongoCollection<TDocument> {
   long countDocuments(ClientSession clientSession, Bson filter, CountOptions options);
 
   /**
-   * The number of documents from the collection's metadata: fast, and wrong after a crash or with
-   * orphans.
+   * The number of documents according to the metadata of the collection. It is fast, but may be wrong after a
+   * crash or with orphaned documents.
    */
   long estimatedDocumentCount();
 
   long estimatedDocumentCount(EstimatedDocumentCountOptions options);
 
-  /** The different values of one field. Nothing is sent before a cursor is opened. */
+  /** The distinct values of one field. Nothing is sent until a cursor is opened. */
   <TResult> DistinctIterable<TResult> distinct(String fieldName, Class<TResult> resultClass);
 
   <TResult> DistinctIterable<TResult> distinct(
@@ -118,7 +118,7 @@ public interface MongoCollection<TDocument> {
   <TResult> DistinctIterable<TResult> distinct(
       ClientSession clientSession, String fieldName, Bson filter, Class<TResult> resultClass);
 
-  /** The documents that match. Nothing is sent before a cursor is opened. */
+  /** The matching documents. Nothing is sent until a cursor is opened. */
   FindIterable<TDocument> find();
 
   <TResult> FindIterable<TResult> find(Class<TResult> resultClass);
@@ -137,8 +137,8 @@ public interface MongoCollection<TDocument> {
       ClientSession clientSession, Bson filter, Class<TResult> resultClass);
 
   /**
-   * Runs a pipeline. Nothing is sent before a cursor is opened; if it ends in {@code $out} or
-   * {@code $merge}, call {@link AggregateIterable#toCollection()}.
+   * Runs a pipeline. Nothing is sent until a cursor is opened. If the pipeline ends in {@code $out} or {@code
+   * $merge}, call {@link AggregateIterable#toCollection()}.
    */
   AggregateIterable<TDocument> aggregate(List<? extends Bson> pipeline);
 
@@ -151,7 +151,7 @@ public interface MongoCollection<TDocument> {
   <TResult> AggregateIterable<TResult> aggregate(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass);
 
-  /** Tells of changes in this collection. Nothing is sent before a cursor is opened. */
+  /** Watches changes in this collection. Nothing is sent until a cursor is opened. */
   ChangeStreamIterable<TDocument> watch();
 
   <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass);
@@ -171,7 +171,7 @@ public interface MongoCollection<TDocument> {
   <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass);
 
-  /** Runs map-reduce. Servers recommend pipelines instead. */
+  /** Runs a map-reduce. MongoDB has deprecated it: use an aggregation instead. */
   MapReduceIterable<TDocument> mapReduce(String mapFunction, String reduceFunction);
 
   <TResult> MapReduceIterable<TResult> mapReduce(
@@ -187,9 +187,9 @@ public interface MongoCollection<TDocument> {
       Class<TResult> resultClass);
 
   /**
-   * Writes of any kind, with as few commands as possible.
+   * Runs writes of several kinds with as few commands as possible.
    *
-   * @throws dev.holdfast.MongoBulkWriteException if not all was done; it tells what was
+   * @throws dev.holdfast.MongoBulkWriteException if not all writes succeeded; it contains the partial result
    */
   BulkWriteResult bulkWrite(List<? extends WriteModel<? extends TDocument>> requests);
 
@@ -205,12 +205,10 @@ public interface MongoCollection<TDocument> {
       BulkWriteOptions options);
 
   /**
-   * Inserts a document, and gives it an id if it has none.
+   * Inserts a document. Generates an id if the document has none.
    *
-   * @throws dev.holdfast.MongoWriteException if the server refuses it, for instance because of a
-   *     duplicate key
-   * @throws dev.holdfast.MongoWriteConcernException if it was inserted, but the write concern was
-   *     not met
+   * @throws dev.holdfast.MongoWriteException if the server rejects it, for example because of a duplicate key
+   * @throws dev.holdfast.MongoWriteConcernException if it was inserted, but the write concern was not met
    */
   InsertOneResult insertOne(TDocument document);
 
@@ -222,9 +220,9 @@ public interface MongoCollection<TDocument> {
       ClientSession clientSession, TDocument document, InsertOneOptions options);
 
   /**
-   * Inserts documents, and gives ids to those that have none.
+   * Inserts documents. Generates ids for documents that have none.
    *
-   * @throws dev.holdfast.MongoBulkWriteException if not all were inserted; it tells which were
+   * @throws dev.holdfast.MongoBulkWriteException if not all documents were inserted; it lists the errors
    */
   InsertManyResult insertMany(List<? extends TDocument> documents);
 
@@ -235,7 +233,7 @@ public interface MongoCollection<TDocument> {
   InsertManyResult insertMany(
       ClientSession clientSession, List<? extends TDocument> documents, InsertManyOptions options);
 
-  /** Deletes at most one document that matches. */
+  /** Deletes at most one matching document. */
   DeleteResult deleteOne(Bson filter);
 
   DeleteResult deleteOne(Bson filter, DeleteOptions options);
@@ -244,7 +242,7 @@ public interface MongoCollection<TDocument> {
 
   DeleteResult deleteOne(ClientSession clientSession, Bson filter, DeleteOptions options);
 
-  /** Deletes all documents that match. */
+  /** Deletes all matching documents. */
   DeleteResult deleteMany(Bson filter);
 
   DeleteResult deleteMany(Bson filter, DeleteOptions options);
@@ -253,7 +251,7 @@ public interface MongoCollection<TDocument> {
 
   DeleteResult deleteMany(ClientSession clientSession, Bson filter, DeleteOptions options);
 
-  /** Replaces at most one document that matches; the id stays. */
+  /** Replaces at most one matching document. The id does not change. */
   UpdateResult replaceOne(Bson filter, TDocument replacement);
 
   UpdateResult replaceOne(Bson filter, TDocument replacement, ReplaceOptions options);
@@ -263,7 +261,7 @@ public interface MongoCollection<TDocument> {
   UpdateResult replaceOne(
       ClientSession clientSession, Bson filter, TDocument replacement, ReplaceOptions options);
 
-  /** Updates at most one document that matches, by operators or by a pipeline. */
+  /** Updates at most one matching document, with update operators or a pipeline. */
   UpdateResult updateOne(Bson filter, Bson update);
 
   UpdateResult updateOne(Bson filter, Bson update, UpdateOptions options);
@@ -283,8 +281,8 @@ public interface MongoCollection<TDocument> {
       ClientSession clientSession, Bson filter, List<? extends Bson> update, UpdateOptions options);
 
   /**
-   * Updates all documents that match, by operators or by a pipeline. Not retried when the network
-   * fails: some may be updated already.
+   * Updates all matching documents, with update operators or a pipeline. The driver does not retry after a
+   * network error, because some documents may be updated already.
    */
   UpdateResult updateMany(Bson filter, Bson update);
 
@@ -305,9 +303,9 @@ public interface MongoCollection<TDocument> {
       ClientSession clientSession, Bson filter, List<? extends Bson> update, UpdateOptions options);
 
   /**
-   * Deletes at most one document that matches, and returns it.
+   * Deletes at most one matching document and returns it.
    *
-   * @return null if there is no such document
+   * @return null if no document matches
    */
   @Nullable TDocument findOneAndDelete(Bson filter);
 
@@ -319,10 +317,10 @@ public interface MongoCollection<TDocument> {
       ClientSession clientSession, Bson filter, FindOneAndDeleteOptions options);
 
   /**
-   * Replaces at most one document that matches, and returns it as it was before, unless options say
-   * otherwise.
+   * Replaces at most one matching document. Returns the document before the change, unless the options
+   * request it after the change.
    *
-   * @return null if there is no such document
+   * @return null if no document matches
    */
   @Nullable TDocument findOneAndReplace(Bson filter, TDocument replacement);
 
@@ -339,10 +337,10 @@ public interface MongoCollection<TDocument> {
       FindOneAndReplaceOptions options);
 
   /**
-   * Updates at most one document that matches, and returns it as it was before, unless options say
-   * otherwise.
+   * Updates at most one matching document. Returns the document before the change, unless the options request
+   * it after the change.
    *
-   * @return null if there is no such document
+   * @return null if no document matches
    */
   @Nullable TDocument findOneAndUpdate(Bson filter, Bson update);
 
@@ -367,7 +365,7 @@ public interface MongoCollection<TDocument> {
       List<? extends Bson> update,
       FindOneAndUpdateOptions options);
 
-  /** Drops the collection and its indexes; it is no error if there is none. */
+  /** Drops the collection and its indexes. Does nothing if the collection does not exist. */
   void drop();
 
   void drop(ClientSession clientSession);
@@ -375,7 +373,7 @@ public interface MongoCollection<TDocument> {
   /**
    * Creates a search index. The server builds it in the background.
    *
-   * @return its name
+   * @return the name of the index
    */
   String createSearchIndex(String indexName, Bson definition);
 
@@ -384,25 +382,25 @@ public interface MongoCollection<TDocument> {
   /**
    * Creates search indexes. The server builds them in the background.
    *
-   * @return their names
+   * @return the names of the indexes
    */
   List<String> createSearchIndexes(List<SearchIndexModel> searchIndexModels);
 
-  /** Gives a search index another definition. */
+  /** Replaces the definition of a search index. */
   void updateSearchIndex(String indexName, Bson definition);
 
-  /** Drops a search index; it is no error if there is none. */
+  /** Drops a search index. Does nothing if the collection does not exist. */
   void dropSearchIndex(String indexName);
 
-  /** The search indexes, as the server describes them. */
+  /** The search indexes of the collection, as the server describes them. */
   ListSearchIndexesIterable<Document> listSearchIndexes();
 
   <TResult> ListSearchIndexesIterable<TResult> listSearchIndexes(Class<TResult> resultClass);
 
   /**
-   * Creates an index unless there is one like it.
+   * Creates an index, unless an identical index exists.
    *
-   * @return its name
+   * @return the name of the index
    */
   String createIndex(Bson keys);
 
@@ -413,9 +411,9 @@ public interface MongoCollection<TDocument> {
   String createIndex(ClientSession clientSession, Bson keys, IndexOptions indexOptions);
 
   /**
-   * Creates indexes unless there are some like them.
+   * Creates indexes, except those that exist already.
    *
-   * @return their names
+   * @return the names of the indexes
    */
   List<String> createIndexes(List<IndexModel> indexes);
 
@@ -426,7 +424,7 @@ public interface MongoCollection<TDocument> {
   List<String> createIndexes(
       ClientSession clientSession, List<IndexModel> indexes, CreateIndexOptions createIndexOptions);
 
-  /** The indexes, as the server describes them. */
+  /** The indexes of the collection, as the server describes them. */
   ListIndexesIterable<Document> listIndexes();
 
   <TResult> ListIndexesIterable<TResult> listIndexes(Class<TResult> resultClass);
@@ -453,7 +451,7 @@ public interface MongoCollection<TDocument> {
 
   void dropIndex(ClientSession clientSession, Bson keys, DropIndexOptions dropIndexOptions);
 
-  /** Drops all indexes but the one on {@code _id}. */
+  /** Drops all indexes except the one on {@code _id}. */
   void dropIndexes();
 
   void dropIndexes(ClientSession clientSession);
@@ -462,7 +460,7 @@ public interface MongoCollection<TDocument> {
 
   void dropIndexes(ClientSession clientSession, DropIndexOptions dropIndexOptions);
 
-  /** Gives the collection another name, also in another database. This object keeps the old one. */
+  /** Renames the collection, optionally into another database. This object keeps the old name. */
   void renameCollection(MongoNamespace newCollectionNamespace);
 
   void renameCollection(

@@ -9,25 +9,25 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results, one after the other, fetched in batches. Not for several threads at once. At its end,
- * and when it is closed, the server forgets it.
+ * A cursor over results, which it fetches in batches. Not thread-safe. The cursor releases its resources on
+ * the server when it is exhausted or closed.
  */
 public interface MongoCursor<TResult> extends Iterator<TResult>, Closeable {
-  /** Safe to call twice. */
+  /** Closes the cursor. Further calls have no effect. */
   @Override
   void close();
 
   /**
-   * The same with a timeout of its own for telling the server, in place of the one that the cursor was
-   * opened with.
+   * Closes the cursor. The command that closes it on the server gets this timeout instead of the timeout of
+   * the cursor.
    *
-   * @param timeout 0 for no limit
+   * @param timeout 0 means no limit
    */
   default void close(long timeout, TimeUnit timeUnit) {
     close();
   }
 
-  /** Waits for an answer if there is none; a tailable cursor waits until there is a document. */
+  /** Blocks until a batch arrives if none is buffered. A tailable cursor blocks until a document arrives. */
   @Override
   boolean hasNext();
 
@@ -35,24 +35,24 @@ public interface MongoCursor<TResult> extends Iterator<TResult>, Closeable {
    * The next result. If it cannot be decoded, this throws the exception of its codec. The cursor stays open,
    * and the next call returns the result after it.
    *
-   * @throws java.util.NoSuchElementException if there is none
+   * @throws java.util.NoSuchElementException if the cursor is exhausted
    */
   @Override
   TResult next();
 
-  /** How many results can be had without asking the server. */
+  /** The number of buffered results, which need no request to the server. */
   int available();
 
-  /** The next result; null if there is none now. Asks the server at most once. */
+  /** The next result, or null if none is available now. Sends at most one request to the server. */
   @Nullable TResult tryNext();
 
-  /** Null if the server has nothing more to give. */
+  /** Null if the cursor is exhausted on the server. */
   @Nullable ServerCursor getServerCursor();
 
-  /** The server that answers. */
+  /** The server that the results come from. */
   ServerAddress getServerAddress();
 
-  /** Runs the action for each result that is left. If it throws, the cursor stays open. */
+  /** Runs the action for each remaining result. If the action throws, the cursor stays open. */
   @Override
   default void forEachRemaining(Consumer<? super TResult> action) {
     Iterator.super.forEachRemaining(action);

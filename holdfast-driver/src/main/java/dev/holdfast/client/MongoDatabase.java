@@ -13,8 +13,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database. Immutable, cheap, and safe to share between threads: {@code with...} makes a view
- * with other settings.
+ * A database. Immutable and thread-safe; {@code with...} returns a copy with other settings.
  *
  * <pre>{@code
  * MongoCollection<Document> orders = client.getDatabase("shop").getCollection("orders");
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public interface MongoDatabase {
   String getName();
 
-  /** How values are turned into BSON and back. */
+  /** The codecs that encode values to BSON and decode them. */
   CodecRegistry getCodecRegistry();
 
   ReadPreference getReadPreference();
@@ -32,32 +31,32 @@ public interface MongoDatabase {
 
   ReadConcern getReadConcern();
 
-  /** The time that one operation may take, retries included; 0 is no limit, null is not set. */
+  /** The timeout of one operation, including retries. 0 means no limit; null means not set. */
   @Nullable Long getTimeout(TimeUnit timeUnit);
 
-  /** A view with another registry; this one stays as it is. */
+  /** Returns a copy with another codec registry. */
   MongoDatabase withCodecRegistry(CodecRegistry codecRegistry);
 
-  /** A view with another read preference; this one stays as it is. */
+  /** Returns a copy with another read preference. */
   MongoDatabase withReadPreference(ReadPreference readPreference);
 
-  /** A view with another write concern; this one stays as it is. */
+  /** Returns a copy with another write concern. */
   MongoDatabase withWriteConcern(WriteConcern writeConcern);
 
-  /** A view with another read concern; this one stays as it is. */
+  /** Returns a copy with another read concern. */
   MongoDatabase withReadConcern(ReadConcern readConcern);
 
   /**
-   * A view whose operations may take this long each, retries included; 0 is no limit.
+   * Returns a copy with this timeout for each operation, including retries. 0 means no limit.
    *
    * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   MongoDatabase withTimeout(long timeout, TimeUnit timeUnit);
 
   /**
-   * Sends nothing; the collection need not exist.
+   * Returns a handle to a collection. This sends nothing, and the collection need not exist.
    *
-   * @throws IllegalArgumentException if no collection can have that name
+   * @throws IllegalArgumentException if the name is invalid
    */
   MongoCollection<Document> getCollection(String collectionName);
 
@@ -65,10 +64,10 @@ public interface MongoDatabase {
       String collectionName, Class<TDocument> documentClass);
 
   /**
-   * Sends the command as it is, to the primary unless a read preference says otherwise. The read
-   * preference and the concerns of this database are not applied.
+   * Sends the command unchanged. It goes to the primary, unless an argument sets a read preference. The read
+   * preference and concerns of this database do not apply.
    *
-   * @throws dev.holdfast.MongoCommandException if the server answers {@code ok: 0}
+   * @throws dev.holdfast.MongoCommandException if the server returns {@code ok: 0}
    */
   Document runCommand(Bson command);
 
@@ -93,11 +92,11 @@ public interface MongoDatabase {
       Class<TResult> resultClass);
 
   /**
-   * Sends the command as it is, as {@link #runCommand(Bson)} does, and offers the documents of the cursor
-   * that it opens; it is sent when they are iterated over. A {@code maxTimeMS} of its own stands beside the
-   * timeout of this database, and the earlier of both ends it.
+   * Sends the command unchanged, like {@link #runCommand(Bson)}, and iterates over the cursor that it opens.
+   * The command is sent when the iteration starts. If the command has a {@code maxTimeMS}, it applies in
+   * addition to the timeout of this database.
    *
-   * @throws dev.holdfast.MongoClientException on iteration, if the answer has no cursor
+   * @throws dev.holdfast.MongoClientException on iteration, if the reply has no cursor
    */
   default RunCursorCommandIterable<Document> runCursorCommand(Bson command) {
     return runCursorCommand(command, ReadPreference.primary(), Document.class);
@@ -137,7 +136,7 @@ public interface MongoDatabase {
       ReadPreference readPreference,
       Class<TResult> resultClass);
 
-  /** Drops the database; it is no error if there is none. */
+  /** Drops the database. Does nothing if the database does not exist. */
   void drop();
 
   void drop(ClientSession clientSession);
@@ -158,7 +157,8 @@ public interface MongoDatabase {
       ClientSession clientSession, Class<TResult> resultClass);
 
   /**
-   * Creates a collection with options; without any there is no need to, the first insert does it.
+   * Creates a collection, which is necessary only to set options: the first insert creates a missing
+   * collection.
    */
   void createCollection(String collectionName);
 
@@ -171,10 +171,7 @@ public interface MongoDatabase {
       String collectionName,
       CreateCollectionOptions createCollectionOptions);
 
-  /**
-   * Creates a view: a pipeline over a collection, or over another view, that can be read like a
-   * collection.
-   */
+  /** Creates a view: a pipeline over a collection or another view, which can be read like a collection. */
   void createView(String viewName, String viewOn, List<? extends Bson> pipeline);
 
   void createView(
@@ -193,10 +190,7 @@ public interface MongoDatabase {
       List<? extends Bson> pipeline,
       CreateViewOptions createViewOptions);
 
-  /**
-   * Tells of changes in all collections of this database. Nothing is sent before a cursor is
-   * opened.
-   */
+  /** Watches changes in all collections of this database. Nothing is sent until a cursor is opened. */
   ChangeStreamIterable<Document> watch();
 
   <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass);
@@ -217,8 +211,8 @@ public interface MongoDatabase {
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass);
 
   /**
-   * Runs a pipeline that starts from the database, as one with {@code $currentOp} does. Nothing is
-   * sent before a cursor is opened.
+   * Runs a pipeline on the database, such as one with {@code $currentOp}. Nothing is sent until a cursor is
+   * opened.
    */
   AggregateIterable<Document> aggregate(List<? extends Bson> pipeline);
 

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operation will return. Nothing is sent until it is iterated, and each iteration sends it
- * anew. Options are set on the object itself; it is not for several threads at once.
+ * The results of an operation. Nothing is sent until the iteration starts, and each iteration sends the
+ * operation again. Setters change this object, which is not thread-safe.
  *
  * <pre>{@code
  * for (Document order : orders.find().limit(10)) { ... }           // closes at the end; not on break
@@ -17,25 +17,25 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public interface MongoIterable<TResult> extends Iterable<TResult> {
-  /** Sends the operation. Close the cursor after use. */
+  /** Sends the operation and returns a cursor. Close the cursor after use. */
   MongoCursor<TResult> cursor();
 
-  /** The first result; null if there is none. Leaves no cursor open. */
+  /** The first result, or null if there is none. Closes the cursor. */
   @Nullable TResult first();
 
-  /** The same results, each made into something else. */
+  /** Converts each result with the function. */
   <U> MongoIterable<U> map(Function<TResult, U> mapper);
 
-  /** How many results come in one answer; 0 leaves it to the server. */
+  /** The number of results per batch. 0 means the server's default. */
   MongoIterable<TResult> batchSize(int batchSize);
 
-  /** As {@link #cursor()}. A cursor that is read to its end closes itself. */
+  /** Same as {@link #cursor()}. An exhausted cursor closes itself. */
   @Override
   default MongoCursor<TResult> iterator() {
     return cursor();
   }
 
-  /** Runs the action for each result and closes the cursor, also when the action throws. */
+  /** Runs the action for each result and closes the cursor, even if the action throws. */
   @Override
   default void forEach(Consumer<? super TResult> action) {
     notNull("action", action);

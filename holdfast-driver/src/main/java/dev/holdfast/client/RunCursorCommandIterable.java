@@ -7,9 +7,8 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The documents of the cursor that a command of your own opens. What is set here is about what comes after
- * the first answer, that is, about the {@code getMore} commands; your command is sent as you wrote it. Not
- * for several threads at once.
+ * The documents of a cursor that a custom command opens. The command is sent unchanged. The options here
+ * apply to the {@code getMore} commands after it. Not thread-safe.
  *
  * <pre>{@code
  * Document find = new Document("find", "orders").append("filter", open).append("batchSize", 100);
@@ -17,30 +16,30 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public interface RunCursorCommandIterable<TResult> extends MongoIterable<TResult> {
-  /** How many documents come in each answer after the first; 0 leaves it to the server. */
+  /** The number of documents in each batch after the first. 0 means the server's default. */
   @Override
   RunCursorCommandIterable<TResult> batchSize(int batchSize);
 
   /**
-   * How long the server may work on, or for a tailable cursor wait for, each answer after the first; 0, as
-   * it is unless set, leaves it to the server. Do not set it where the operation has a timeout, from which
-   * the limits of all commands are derived.
+   * The {@code maxTimeMS} of each {@code getMore}: the time limit, or for a tailable cursor the time to wait
+   * for documents. 0, the default, leaves it to the server. Do not set it if the operation has a timeout,
+   * because the driver derives {@code maxTimeMS} from that timeout.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   RunCursorCommandIterable<TResult> maxAwaitTime(long maxAwaitTime, TimeUnit timeUnit);
 
-  /** Shows up beside each {@code getMore} in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with each {@code getMore} in logs, the profiler and {@code currentOp}. */
   RunCursorCommandIterable<TResult> comment(@Nullable String comment);
 
   RunCursorCommandIterable<TResult> comment(@Nullable BsonValue comment);
 
   /**
-   * What kind of cursor your command opens, by its own {@code tailable} and {@code awaitData}; it decides
-   * what a timeout bounds. One that differs from the command's has undefined results.
+   * The type of cursor that the command opens with its {@code tailable} and {@code awaitData} options. It
+   * decides what a timeout applies to. The behavior is undefined if it does not match the command.
    */
   RunCursorCommandIterable<TResult> cursorType(CursorType cursorType);
 
-  /** What the timeout of the operation bounds: the whole life of the cursor, or each step. */
+  /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */
   RunCursorCommandIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
 }

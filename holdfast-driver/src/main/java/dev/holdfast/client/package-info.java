@@ -1,4 +1,4 @@
-/** What users work with: clients, databases, collections, cursors, sessions. */
+/** Clients, databases, collections, cursors and sessions. */
 @NullMarked
 package dev.holdfast.client;
 

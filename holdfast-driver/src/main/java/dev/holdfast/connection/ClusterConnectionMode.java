@@ -1,11 +1,11 @@
 package dev.holdfast.connection;
 
-/** How a client treats the addresses it was given. */
+/** How a client uses the addresses that it was given. */
 public enum ClusterConnectionMode {
-  /** One server, whatever it is; its peers are not looked for. */
+  /** A direct connection to one server of any type. The client does not discover other members. */
   SINGLE,
-  /** Seeds of a deployment whose other members are discovered. */
+  /** The addresses are seeds. The client discovers the other members of the deployment. */
   MULTIPLE,
-  /** One load balancer with mongos servers behind it, which are never seen themselves. */
+  /** One load balancer in front of mongos servers. The client does not see the mongos servers themselves. */
   LOAD_BALANCED
 }

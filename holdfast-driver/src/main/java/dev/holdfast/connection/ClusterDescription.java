@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the client believes about the whole deployment. Immutable; a newer one takes its place whenever
- * something changes.
+ * The client's view of the whole deployment. Immutable; the client publishes a new description after each
+ * change.
  *
  * <pre>{@code
  * if (!description.hasWritableServer()) {
@@ -59,12 +59,12 @@ public final class ClusterDescription {
     this.serverSettings = serverSettings;
   }
 
-  /** The settings of the client whose description this is; null in one made by hand. */
+  /** The settings of the client. Null if the application created this description. */
   public @Nullable ClusterSettings getClusterSettings() {
     return clusterSettings;
   }
 
-  /** The settings of the client whose description this is; null in one made by hand. */
+  /** The settings of the client. Null if the application created this description. */
   public @Nullable ServerSettings getServerSettings() {
     return serverSettings;
   }
@@ -77,17 +77,17 @@ public final class ClusterDescription {
     return type;
   }
 
-  /** Why the SRV records of the deployment could not be read, if they could not. */
+  /** Why the lookup of SRV records failed. Null if it did not fail. */
   public @Nullable MongoException getSrvResolutionException() {
     return srvResolutionException;
   }
 
-  /** In the order in which they became known. */
+  /** In the order in which the client discovered the servers. */
   public List<ServerDescription> getServerDescriptions() {
     return serverDescriptions;
   }
 
-  /** Whether no server is too old or too new; while one is, no operation runs. */
+  /** Whether the driver supports the versions of all servers. If not, all operations fail. */
   public boolean isCompatibleWithDriver() {
     return serverDescriptions.stream().allMatch(ServerDescription::isCompatibleWithDriver);
   }
@@ -104,19 +104,19 @@ public final class ClusterDescription {
     return serverDescriptions.stream().filter(condition).findFirst().orElse(null);
   }
 
-  /** Whether a read with this preference would find a server at once. */
+  /** Whether server selection with this read preference would succeed without waiting. */
   public boolean hasReadableServer(ReadPreference readPreference) {
     return new ReadableServers(this, readPreference).any();
   }
 
-  /** Whether a write would find a server at once. */
+  /** Whether server selection for a write would succeed without waiting. */
   public boolean hasWritableServer() {
     boolean direct = connectionMode == ClusterConnectionMode.SINGLE;
     return serverDescriptions.stream()
         .anyMatch(server -> direct ? server.isOk() : server.isPrimary());
   }
 
-  /** The smallest among the servers that bear data; null as soon as one of them has none. */
+  /** The smallest value among the data-bearing servers. Null if one of them has no value. */
   public @Nullable Integer getLogicalSessionTimeoutMinutes() {
     Integer smallest = null;
     for (ServerDescription server : serverDescriptions) {
@@ -140,7 +140,7 @@ public final class ClusterDescription {
         && message(srvResolutionException).equals(message(other.srvResolutionException));
   }
 
-  // Exceptions have no equality of their own.
+  // Exceptions do not define equals, so compare their text.
   private static String message(@Nullable MongoException exception) {
     return String.valueOf(exception);
   }
@@ -162,7 +162,7 @@ public final class ClusterDescription {
         + '}';
   }
 
-  /** What and whom, in a form short enough for a log line. */
+  /** A description that is short enough for a log line. */
   public String getShortDescription() {
     return "{type="
         + type

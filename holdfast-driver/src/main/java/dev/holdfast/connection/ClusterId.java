@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Identifies one client's view of a deployment in events and logs. */
+/** Identifies one client in events and logs. */
 public final class ClusterId {
   private final String value;
   private final @Nullable String description;
@@ -19,8 +19,8 @@ public final class ClusterId {
     this.description = description;
   }
 
-  // Looks like an ObjectId without being one: it need only differ from those of other clients here,
-  // and the first ObjectId waits for the JDK's cryptography to load.
+  // Has the format of an ObjectId, but only needs to be unique in this process. Creating the first
+  // ObjectId would wait until the JDK has loaded its cryptography.
   private static String newValue() {
     ThreadLocalRandom random = ThreadLocalRandom.current();
     byte[] bytes = new byte[12];

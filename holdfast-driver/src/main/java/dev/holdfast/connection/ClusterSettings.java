@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Where a deployment is, what it must be, and how a server of it is chosen. Immutable. */
+/** The seeds of a deployment, its required type, and settings for server selection. Immutable. */
 public final class ClusterSettings {
   private final @Nullable String srvHost;
   private final @Nullable Integer srvMaxHosts;
@@ -41,8 +41,8 @@ public final class ClusterSettings {
     serverSelectionTimeoutMillis = builder.serverSelectionTimeoutMillis;
     serverSelector = builder.serverSelector;
     clusterListeners = List.copyOf(builder.clusterListeners);
-    // SDAM, "Initial TopologyType": whoever does not ask for a direct connection gets discovery,
-    // even with one seed.
+    // SDAM, "Initial TopologyType": without a request for a direct connection the client discovers
+    // members, even with a single seed.
     mode = builder.mode == null ? ClusterConnectionMode.MULTIPLE : builder.mode;
     requiredClusterType = clusterType(builder);
     checkMode();
@@ -57,27 +57,27 @@ public final class ClusterSettings {
     return builder().applySettings(clusterSettings);
   }
 
-  /** The host whose SRV records name the seeds, or null if the seeds are known. */
+  /** The host whose SRV records list the seeds. Null if the seeds are given directly. */
   public @Nullable String getSrvHost() {
     return srvHost;
   }
 
-  /** How many hosts to take from the SRV records; null and 0 are no limit. */
+  /** The maximum number of hosts to use from the SRV records. Null and 0 mean no limit. */
   public @Nullable Integer getSrvMaxHosts() {
     return srvMaxHosts;
   }
 
-  /** {@code mongodb} unless set. */
+  /** The default is {@code mongodb}. */
   public String getSrvServiceName() {
     return srvServiceName;
   }
 
-  /** What the hosts of SRV records must end with; null: the parent domain of the SRV host. */
+  /** The required suffix of hosts in SRV records. Null means the parent domain of the SRV host. */
   public @Nullable String getSrvAllowedHostsSuffix() {
     return srvAllowedHostsSuffix;
   }
 
-  /** The seeds; where there is an SRV host, not meaningful. */
+  /** The seeds. Not meaningful if an SRV host is set. */
   public List<ServerAddress> getHosts() {
     return hosts;
   }
@@ -86,7 +86,7 @@ public final class ClusterSettings {
     return mode;
   }
 
-  /** Servers of another type are left out. */
+  /** The client ignores servers of another type. */
   public ClusterType getRequiredClusterType() {
     return requiredClusterType;
   }
@@ -95,17 +95,22 @@ public final class ClusterSettings {
     return requiredReplicaSetName;
   }
 
-  /** The application's own say in the choice of servers; null for none. */
+  /** The application's server selector. Null if there is none. */
   public @Nullable ServerSelector getServerSelector() {
     return serverSelector;
   }
 
-  /** How long an operation waits for a suitable server; negative is for ever; 30 s unless set. */
+  /**
+   * How long an operation waits for a suitable server. A negative value means no limit; the default is 30 s.
+   */
   public long getServerSelectionTimeout(TimeUnit timeUnit) {
     return Limits.to(notNull("timeUnit", timeUnit), serverSelectionTimeoutMillis);
   }
 
-  /** How much slower than the fastest a server may be and still be chosen; 15 ms unless set. */
+  /**
+   * The driver selects among servers whose round-trip time exceeds the lowest one by at most this value. The
+   * default is 15 ms.
+   */
   public long getLocalThreshold(TimeUnit timeUnit) {
     return Limits.to(notNull("timeUnit", timeUnit), localThresholdMillis);
   }
@@ -169,7 +174,7 @@ public final class ClusterSettings {
         + '}';
   }
 
-  /** Where and what, in a form short enough for a log line. */
+  /** A description that is short enough for a log line. */
   public String getShortDescription() {
     return "{"
         + where()
@@ -265,7 +270,7 @@ public final class ClusterSettings {
     }
   }
 
-  /** Collects {@link ClusterSettings}. */
+  /** Builds {@link ClusterSettings}. */
   public static final class Builder {
     private static final String DEFAULT_SRV_SERVICE = "mongodb";
 
@@ -321,7 +326,7 @@ public final class ClusterSettings {
       return this;
     }
 
-    /** The seeds; each counts once. They take the place of an SRV host set before. */
+    /** Sets the seeds without duplicates. They replace an SRV host that was set before. */
     public Builder hosts(List<ServerAddress> hosts) {
       if (noneNull("hosts", hosts).isEmpty()) {
         throw new IllegalArgumentException("The list of hosts is empty; name at least one.");
@@ -352,7 +357,9 @@ public final class ClusterSettings {
       return this;
     }
 
-    /** Called with the servers that suit an operation; chooses among those it returns. */
+    /**
+     * The driver passes the suitable servers to the selector, and selects one of the servers that it returns.
+     */
     public Builder serverSelector(@Nullable ServerSelector serverSelector) {
       this.serverSelector = serverSelector;
       return this;
@@ -363,21 +370,23 @@ public final class ClusterSettings {
       return this;
     }
 
-    /** Replaces the listeners added so far. */
+    /** Replaces all listeners that were added before. */
     public Builder clusterListenerList(List<ClusterListener> clusterListeners) {
       this.clusterListeners = new ArrayList<>(noneNull("clusterListeners", clusterListeners));
       return this;
     }
 
-    /** Zero looks once at what is known; a negative value waits for ever. */
+    /**
+     * Zero means that an operation fails at once if no known server suits. A negative value means no limit.
+     */
     public Builder serverSelectionTimeout(long serverSelectionTimeout, TimeUnit timeUnit) {
       serverSelectionTimeoutMillis = notNull("timeUnit", timeUnit).toMillis(serverSelectionTimeout);
       return this;
     }
 
     /**
-     * Takes over the hosts and what else the connection string says; the rest stays, but for the
-     * mode, which goes with the hosts.
+     * Applies the hosts, the connection mode and the other options that the connection string sets. Other
+     * settings stay unchanged.
      */
     public Builder applyConnectionString(ConnectionString connectionString) {
       applyHosts(notNull("connectionString", connectionString));

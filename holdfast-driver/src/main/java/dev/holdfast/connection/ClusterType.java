@@ -1,6 +1,6 @@
 package dev.holdfast.connection;
 
-/** What a deployment is. */
+/** The type of a deployment. */
 public enum ClusterType {
   STANDALONE,
   REPLICA_SET,

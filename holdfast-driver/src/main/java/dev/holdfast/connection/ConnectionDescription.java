@@ -8,7 +8,7 @@ import org.bson.BsonArray;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** One connection and what the server at its other end said when it was opened. Immutable. */
+/** A connection, and what its server reported in the handshake. Immutable. */
 public class ConnectionDescription {
   private static final int DEFAULT_MAX_MESSAGE_SIZE = 32 * 1024 * 1024;
   private static final int DEFAULT_MAX_WRITE_BATCH_SIZE = 512;
@@ -149,7 +149,7 @@ public class ConnectionDescription {
     return connectionId;
   }
 
-  /** Which service a load balancer connected to; null if there is no load balancer. */
+  /** The service that a load balancer connected to. Null without a load balancer. */
   public @Nullable ObjectId getServiceId() {
     return serviceId;
   }
@@ -162,42 +162,42 @@ public class ConnectionDescription {
     return serverType;
   }
 
-  /** The most writes in one command. */
+  /** The maximum number of writes in one command. */
   public int getMaxBatchCount() {
     return maxBatchCount;
   }
 
-  /** The most bytes in one document. */
+  /** The maximum size of one document, in bytes. */
   public int getMaxDocumentSize() {
     return maxDocumentSize;
   }
 
-  /** The most bytes in one message. */
+  /** The maximum size of one message, in bytes. */
   public int getMaxMessageSize() {
     return maxMessageSize;
   }
 
-  /** What both sides know, in the client's order. */
+  /** The compressors that both sides support, in the client's order. */
   public List<String> getCompressors() {
     return compressors;
   }
 
-  /** Null if the server was not asked. */
+  /** Null if the client did not ask the server. */
   public @Nullable BsonArray getSaslSupportedMechanisms() {
     return saslSupportedMechanisms;
   }
 
-  /** Null if the server knows no sessions. */
+  /** Null if the server does not support sessions. */
   public @Nullable Integer getLogicalSessionTimeoutMinutes() {
     return logicalSessionTimeoutMinutes;
   }
 
-  /** What a server that names no limit is taken to accept. */
+  /** The limit for servers that do not report one. */
   public static int getDefaultMaxMessageSize() {
     return DEFAULT_MAX_MESSAGE_SIZE;
   }
 
-  /** What a server that names no limit is taken to accept. */
+  /** The limit for servers that do not report one. */
   public static int getDefaultMaxWriteBatchSize() {
     return DEFAULT_MAX_WRITE_BATCH_SIZE;
   }

@@ -4,8 +4,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies one connection: our own number, counted from 1 in each pool, and the server's number for
- * it once the handshake told it.
+ * Identifies a connection: the client's number, counted from 1 in each pool, and the server's number, which
+ * is known after the handshake.
  */
 public final class ConnectionId {
   private final ServerId serverId;
@@ -18,7 +18,7 @@ public final class ConnectionId {
     this.serverValue = serverValue;
   }
 
-  /** The same connection, now that the server's number for it is known. */
+  /** Returns a copy with the server's number of the connection. */
   public ConnectionId withServerValue(long serverValue) {
     return new ConnectionId(serverId, localValue, serverValue);
   }

@@ -11,7 +11,9 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** How many connections a pool keeps to one server, and for how long. Immutable. */
+/**
+ * The size of a connection pool, and the lifetime of its connections. Each server has one pool. Immutable.
+ */
 public class ConnectionPoolSettings {
   private final int maxSize;
   private final int minSize;
@@ -51,37 +53,40 @@ public class ConnectionPoolSettings {
     return builder().applySettings(connectionPoolSettings);
   }
 
-  /** The most connections a pool may have, those in use included; 0 is no limit; 100 unless set. */
+  /**
+   * The maximum number of connections in a pool, including those in use. 0 means no limit; the default is
+   * 100.
+   */
   public int getMaxSize() {
     return maxSize;
   }
 
-  /** The connections a pool keeps even when nobody uses them; 0 unless set. */
+  /** The minimum number of connections that a pool keeps, even if they are idle. The default is 0. */
   public int getMinSize() {
     return minSize;
   }
 
-  /** How long an operation waits for a connection; 0 is no limit; two minutes unless set. */
+  /** How long an operation waits for a connection. 0 means no limit; the default is two minutes. */
   public long getMaxWaitTime(TimeUnit timeUnit) {
     return Limits.to(notNull("timeUnit", timeUnit), maxWaitTimeMillis);
   }
 
-  /** The age at which a connection is no longer used; 0, the default, is no limit. */
+  /** The maximum age of a connection. 0, the default, means no limit. */
   public long getMaxConnectionLifeTime(TimeUnit timeUnit) {
     return Limits.to(notNull("timeUnit", timeUnit), maxConnectionLifeTimeMillis);
   }
 
-  /** How long a connection may lie idle before it is closed; 0, the default, is no limit. */
+  /** How long a connection may be idle before the pool closes it. 0, the default, means no limit. */
   public long getMaxConnectionIdleTime(TimeUnit timeUnit) {
     return Limits.to(notNull("timeUnit", timeUnit), maxConnectionIdleTimeMillis);
   }
 
-  /** The time before a pool first looks for connections to close or to add; 0 unless set. */
+  /** The delay before a pool first closes and adds connections. The default is 0. */
   public long getMaintenanceInitialDelay(TimeUnit timeUnit) {
     return Limits.to(notNull("timeUnit", timeUnit), maintenanceInitialDelayMillis);
   }
 
-  /** How often a pool looks for connections to close or to add; every minute unless set. */
+  /** How often a pool closes and adds connections. The default is one minute. */
   public long getMaintenanceFrequency(TimeUnit timeUnit) {
     return Limits.to(notNull("timeUnit", timeUnit), maintenanceFrequencyMillis);
   }
@@ -90,7 +95,7 @@ public class ConnectionPoolSettings {
     return listeners;
   }
 
-  /** The most connections a pool opens at the same time; 2 unless set. */
+  /** The maximum number of connections that a pool establishes at the same time. The default is 2. */
   public int getMaxConnecting() {
     return maxConnecting;
   }
@@ -146,7 +151,7 @@ public class ConnectionPoolSettings {
         + '}';
   }
 
-  /** Collects {@link ConnectionPoolSettings}. */
+  /** Builds {@link ConnectionPoolSettings}. */
   public static final class Builder {
     private int maxSize = 100;
     private int minSize;
@@ -183,7 +188,7 @@ public class ConnectionPoolSettings {
       return this;
     }
 
-    /** Zero and negative values are no limit. */
+    /** Zero and negative values mean no limit. */
     public Builder maxWaitTime(long maxWaitTime, TimeUnit timeUnit) {
       maxWaitTimeMillis =
           maxWaitTime <= 0 ? 0 : Math.max(1, notNull("timeUnit", timeUnit).toMillis(maxWaitTime));
@@ -223,7 +228,7 @@ public class ConnectionPoolSettings {
       return this;
     }
 
-    /** Replaces the listeners added so far. */
+    /** Replaces all listeners that were added before. */
     public Builder connectionPoolListenerList(
         List<ConnectionPoolListener> connectionPoolListeners) {
       listeners = new ArrayList<>(noneNull("connectionPoolListeners", connectionPoolListeners));
@@ -235,7 +240,7 @@ public class ConnectionPoolSettings {
       return this;
     }
 
-    /** Takes over what the connection string says; the rest stays. */
+    /** Applies the options that the connection string sets. Other settings stay unchanged. */
     public Builder applyConnectionString(ConnectionString connectionString) {
       maxSize(
           orElse(

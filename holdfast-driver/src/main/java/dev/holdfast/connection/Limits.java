@@ -3,7 +3,7 @@ package dev.holdfast.connection;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Checks the numbers that builders are given; every message names the setting and its value. */
+/** Checks the numbers that builders receive. Every message names the setting and its value. */
 final class Limits {
   private Limits() {}
 
@@ -35,7 +35,7 @@ final class Limits {
     return unit.toMillis(value);
   }
 
-  /** Sockets count milliseconds in an int. */
+  /** Socket timeouts are an int of milliseconds. */
   static int socketMillis(String name, long value, TimeUnit unit) {
     long millis = millisNotNegative(name, value, unit);
     if (millis > Integer.MAX_VALUE) {

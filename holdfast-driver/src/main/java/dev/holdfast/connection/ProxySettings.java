@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The SOCKS5 proxy through which servers are reached. Never prints its password. */
+/** The SOCKS5 proxy through which the driver connects to servers. {@link #toString()} hides the password. */
 public final class ProxySettings {
   private static final int DEFAULT_PORT = 1080;
   private static final int MAX_PORT = 65535;
-  // RFC 1929: one byte holds the length.
+  // RFC 1929: the length field is one byte.
   private static final int MAX_SECRET_BYTES = 255;
 
   private final @Nullable String host;
@@ -44,12 +44,12 @@ public final class ProxySettings {
     return builder().applySettings(proxySettings);
   }
 
-  /** Null: no proxy. */
+  /** Null means no proxy. */
   public @Nullable String getHost() {
     return host;
   }
 
-  /** 1080 unless set. */
+  /** The default is 1080. */
   public int getPort() {
     return port == null ? DEFAULT_PORT : port;
   }
@@ -93,7 +93,7 @@ public final class ProxySettings {
         + '}';
   }
 
-  /** Collects {@link ProxySettings}. */
+  /** Builds {@link ProxySettings}. */
   public static final class Builder {
     private @Nullable String host;
     private @Nullable Integer port;
@@ -139,7 +139,7 @@ public final class ProxySettings {
       return this;
     }
 
-    /** Takes over what the connection string says; the rest stays. */
+    /** Applies the options that the connection string sets. Other settings stay unchanged. */
     public Builder applyConnectionString(ConnectionString connectionString) {
       String proxyHost = notNull("connectionString", connectionString).getProxyHost();
       if (proxyHost != null) {

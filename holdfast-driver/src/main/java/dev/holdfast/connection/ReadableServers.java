@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SDAM Logging and Monitoring, "Determining If A Topology Has Readable/Writable Servers". Asks only whether
- * there is anybody, so it needs none of the order of preference by which selection goes.
+ * SDAM Logging and Monitoring, "Determining If A Topology Has Readable/Writable Servers". Checks only whether
+ * a readable server exists, so it does not rank servers as server selection does.
  */
 record ReadableServers(ClusterDescription cluster, ReadPreference preference) {
   boolean any() {
@@ -55,7 +55,8 @@ record ReadableServers(ClusterDescription cluster, ReadPreference preference) {
     return behindMillis != null && behindMillis + heartbeatMillis() <= maxMillis;
   }
 
-  // Max Staleness, "Client": against the primary, or without one against the freshest secondary.
+  // Max Staleness, "Client": compare with the primary or, without a primary, with the freshest
+  // secondary.
   private @Nullable Long millisBehind(ServerDescription secondary) {
     Date lastWrite = secondary.getLastWriteDate();
     if (lastWrite == null) {

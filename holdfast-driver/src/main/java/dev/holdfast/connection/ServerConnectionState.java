@@ -1,9 +1,9 @@
 package dev.holdfast.connection;
 
-/** Whether the client is in touch with a server. */
+/** Whether the client is connected to a server. */
 public enum ServerConnectionState {
-  /** Not heard of yet, or no longer; the client keeps trying. */
+  /** The server has not responded yet, or no longer responds. The client keeps trying. */
   CONNECTING,
-  /** The last check was answered. */
+  /** The server responded to the last heartbeat. */
   CONNECTED
 }

@@ -13,16 +13,16 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the client believes about one server. Immutable; a newer one takes its place after each check. Two
- * are equal if they differ in nothing but times.
+ * The client's view of one server. Immutable; each heartbeat creates a new description. Descriptions that
+ * differ only in times are equal.
  */
 public final class ServerDescription {
-  /** The oldest MongoDB that Holdfast works with. */
+  /** The oldest MongoDB version that the driver supports. */
   public static final String MIN_DRIVER_SERVER_VERSION = "3.6";
 
   public static final int MIN_DRIVER_WIRE_VERSION = 6;
 
-  /** The newest Holdfast knows of; a server may speak more as long as it still speaks this. */
+  /** The newest wire version that the driver supports. A server may support newer versions in addition. */
   public static final int MAX_DRIVER_WIRE_VERSION = 29;
 
   private static final int DEFAULT_MAX_DOCUMENT_SIZE = 16 * 1024 * 1024;
@@ -57,12 +57,12 @@ public final class ServerDescription {
     return 0;
   }
 
-  /** Where the client reaches it. */
+  /** The address that the client uses. */
   public ServerAddress getAddress() {
     return address;
   }
 
-  /** What a replica set member calls itself; null for others. */
+  /** The address by which a replica set member identifies itself. Null for other servers. */
   public @Nullable String getCanonicalAddress() {
     return is.canonicalAddress;
   }
@@ -79,7 +79,7 @@ public final class ServerDescription {
     return state;
   }
 
-  /** Whether the last check was answered. */
+  /** Whether the server responded to the last heartbeat. */
   public boolean isOk() {
     return is.ok;
   }
@@ -96,12 +96,15 @@ public final class ServerDescription {
     return is.type == ServerType.STANDALONE;
   }
 
-  /** Whether writes may go there: also true of a standalone, a mongos and a load balancer. */
+  /** Whether the server accepts writes. Also true for a standalone, a mongos and a load balancer. */
   public boolean isPrimary() {
     return is.ok && (is.type == ServerType.REPLICA_SET_PRIMARY || hasNoRole());
   }
 
-  /** Whether reads that a secondary may answer can go there: as {@link #isPrimary}, of anything but a primary. */
+  /**
+   * Whether the server accepts reads for secondaries. Also true for a standalone, a mongos and a load
+   * balancer, but not for a primary.
+   */
   public boolean isSecondary() {
     return is.ok && (is.type == ServerType.REPLICA_SET_SECONDARY || hasNoRole());
   }
@@ -119,12 +122,12 @@ public final class ServerDescription {
     };
   }
 
-  /** Whether this is a mongocryptd, which analyses commands and keeps no data. */
+  /** Whether the server is a mongocryptd, which analyses commands and stores no data. */
   public boolean isCryptd() {
     return is.cryptd;
   }
 
-  /** Whether the server offered {@code hello} in place of its older name. */
+  /** Whether the server supports {@code hello} in place of the legacy command. */
   public boolean isHelloOk() {
     return is.helloOk;
   }
@@ -141,7 +144,7 @@ public final class ServerDescription {
     return is.arbiters;
   }
 
-  /** Whom the member takes for the primary. */
+  /** The primary according to this member. */
   public @Nullable String getPrimary() {
     return is.primary;
   }
@@ -162,7 +165,7 @@ public final class ServerDescription {
     return is.tagSet;
   }
 
-  /** Whether it has all of these tags; a standalone and a mongos answer for whatever is behind them. */
+  /** Whether the server has all of these tags. Always true for a reachable standalone or mongos. */
   public boolean hasTags(TagSet desiredTags) {
     return is.ok && (isStandAlone() || isShardRouter() || is.tagSet.containsAll(desiredTags));
   }
@@ -188,7 +191,7 @@ public final class ServerDescription {
     return is.ok && is.minWireVersion > MAX_DRIVER_WIRE_VERSION;
   }
 
-  /** Behind a load balancer every connection finds out by itself. */
+  /** Always false for a load balancer: each connection checks its server itself. */
   public boolean isIncompatiblyOlderThanDriver() {
     return is.ok
         && is.type != ServerType.LOAD_BALANCER
@@ -203,27 +206,27 @@ public final class ServerDescription {
     return is.topologyVersion;
   }
 
-  /** When the member last applied a write, by its own clock. */
+  /** The time of the member's last write, by the member's clock. */
   public @Nullable Date getLastWriteDate() {
     return is.lastWrite();
   }
 
-  /** When the server was last heard of, counted as {@link System#nanoTime} does. */
+  /** The time of the last update of this description, on the clock of {@link System#nanoTime}. */
   public long getLastUpdateTime(TimeUnit timeUnit) {
     return timeUnit.convert(is.lastUpdateTimeNanos, TimeUnit.NANOSECONDS);
   }
 
-  /** The moving average of all recent checks; 0 while there was none. */
+  /** The moving average of recent heartbeats. 0 if there was none. */
   public long getRoundTripTimeNanos() {
     return is.roundTripTimeNanos;
   }
 
-  /** The shortest of the last few checks; 0 while there were too few. */
+  /** The minimum of recent heartbeats. 0 if there were too few. */
   public long getMinRoundTripTimeNanos() {
     return is.minRoundTripTimeNanos;
   }
 
-  /** Why the server is {@link ServerType#UNKNOWN}, if something went wrong. */
+  /** The error because of which the server is {@link ServerType#UNKNOWN}. Null if there was none. */
   public @Nullable Throwable getException() {
     return is.exception;
   }
@@ -243,12 +246,12 @@ public final class ServerDescription {
     return "ServerDescription" + is;
   }
 
-  /** Who and what, in a form short enough for a log line. */
+  /** A description that is short enough for a log line. */
   public String getShortDescription() {
     return is.shortDescription();
   }
 
-  /** Collects a {@link ServerDescription}; the address and the state must be given. */
+  /** Builds a {@link ServerDescription}. The address and the state are required. */
   public static final class Builder {
     private final ServerFacts facts;
 
@@ -385,7 +388,7 @@ public final class ServerDescription {
       return new ServerDescription(this);
     }
 
-    // Set.copyOf forgets the order in which the server named them.
+    // Set.copyOf would lose the server's order.
     private static Set<String> copy(Set<String> names) {
       return Collections.unmodifiableSet(new LinkedHashSet<>(names));
     }

@@ -11,8 +11,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a {@link ServerDescription} holds. A builder fills one; a description has a copy of it that
- * nobody else has and nobody changes, so every fact is listed once. Collections are never changed.
+ * A {@link ServerDescription} and its builder share this list of fields. A description has a private copy
+ * that never changes. Collections are never modified.
  */
 final class ServerFacts {
   @Nullable ServerAddress address;
@@ -71,7 +71,7 @@ final class ServerFacts {
     minRoundTripTimeNanos = from.minRoundTripTimeNanos;
   }
 
-  /** All but times. Exceptions have no equality of their own: what they are and say is compared. */
+  /** All fields except times. Exceptions do not define equals, so this compares their class and message. */
   private List<@Nullable Object> withoutTimes() {
     return Arrays.asList(
         address,

@@ -4,11 +4,11 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import java.util.Locale;
 
-/** How a server is watched. */
+/** How the driver monitors a server. */
 public enum ServerMonitoringMode {
-  /** The server reports changes as they happen, where it can; else {@link #POLL}. */
+  /** The server reports changes immediately. If the server does not support this, same as {@link #POLL}. */
   STREAM("stream"),
-  /** The client asks every {@code heartbeatFrequencyMS}. */
+  /** The client sends a heartbeat every {@code heartbeatFrequencyMS}. */
   POLL("poll"),
   /** {@link #POLL} in a function-as-a-service environment, {@link #STREAM} elsewhere. */
   AUTO("auto");
@@ -19,14 +19,12 @@ public enum ServerMonitoringMode {
     this.value = value;
   }
 
-  /** As connection strings spell it. */
+  /** The value in connection strings. */
   public String getValue() {
     return value;
   }
 
-  /**
-   * @throws IllegalArgumentException if there is no such mode; case does not matter
-   */
+  /** @throws IllegalArgumentException if the mode is unknown; names are case-insensitive */
   public static ServerMonitoringMode fromString(String serverMonitoringMode) {
     for (ServerMonitoringMode mode : values()) {
       if (mode.value.equals(

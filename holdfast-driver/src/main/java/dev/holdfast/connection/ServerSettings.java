@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** How the servers of a deployment are watched. */
+/** Settings for monitoring the servers of a deployment. */
 public class ServerSettings {
   // SDAM, "minHeartbeatFrequencyMS": a constant that users must not change.
   private static final long MIN_HEARTBEAT_FREQUENCY_MILLIS = 500;
@@ -36,12 +36,12 @@ public class ServerSettings {
     return builder().applySettings(serverSettings);
   }
 
-  /** The time between two checks of a server; 10 s unless set. */
+  /** The time between two heartbeats of a server. The default is 10 s. */
   public long getHeartbeatFrequency(TimeUnit timeUnit) {
     return Limits.to(notNull("timeUnit", timeUnit), heartbeatFrequencyMillis);
   }
 
-  /** The least time between two checks, however urgent: always 500 ms. */
+  /** The minimum time between two heartbeats, even if a check is urgent. Always 500 ms. */
   public long getMinHeartbeatFrequency(TimeUnit timeUnit) {
     return Limits.to(notNull("timeUnit", timeUnit), MIN_HEARTBEAT_FREQUENCY_MILLIS);
   }
@@ -86,7 +86,7 @@ public class ServerSettings {
         + '}';
   }
 
-  /** Collects {@link ServerSettings}. */
+  /** Builds {@link ServerSettings}. */
   public static final class Builder {
     private long heartbeatFrequencyMillis = 10_000;
     private ServerMonitoringMode serverMonitoringMode = ServerMonitoringMode.AUTO;
@@ -130,7 +130,7 @@ public class ServerSettings {
       return this;
     }
 
-    /** Replaces the listeners added so far. */
+    /** Replaces all listeners that were added before. */
     public Builder serverListenerList(List<ServerListener> serverListeners) {
       this.serverListeners = new ArrayList<>(noneNull("serverListeners", serverListeners));
       return this;
@@ -141,14 +141,14 @@ public class ServerSettings {
       return this;
     }
 
-    /** Replaces the listeners added so far. */
+    /** Replaces all listeners that were added before. */
     public Builder serverMonitorListenerList(List<ServerMonitorListener> serverMonitorListeners) {
       this.serverMonitorListeners =
           new ArrayList<>(noneNull("serverMonitorListeners", serverMonitorListeners));
       return this;
     }
 
-    /** Takes over what the connection string says; the rest stays. */
+    /** Applies the options that the connection string sets. Other settings stay unchanged. */
     public Builder applyConnectionString(ConnectionString connectionString) {
       Integer heartbeatFrequency =
           notNull("connectionString", connectionString).getHeartbeatFrequency();

@@ -7,7 +7,7 @@ import dev.holdfast.ConnectionString;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** How sockets are opened and how long they wait. Immutable. */
+/** Timeouts and buffer sizes of sockets. Immutable. */
 public final class SocketSettings {
   private final int connectTimeoutMillis;
   private final int readTimeoutMillis;
@@ -31,14 +31,14 @@ public final class SocketSettings {
     return builder().applySettings(socketSettings);
   }
 
-  /** How long to wait for a connection to open; 0 is no limit; 10 s unless set. */
+  /** The timeout for opening a connection. 0 means no limit; the default is 10 s. */
   public int getConnectTimeout(TimeUnit timeUnit) {
     return Math.toIntExact(
         Math.min(
             Integer.MAX_VALUE, Limits.to(notNull("timeUnit", timeUnit), connectTimeoutMillis)));
   }
 
-  /** How long to wait for each answer; 0, the default, is no limit. */
+  /** The timeout for each reply. 0, the default, means no limit. */
   public int getReadTimeout(TimeUnit timeUnit) {
     return Math.toIntExact(
         Math.min(Integer.MAX_VALUE, Limits.to(notNull("timeUnit", timeUnit), readTimeoutMillis)));
@@ -48,12 +48,12 @@ public final class SocketSettings {
     return proxySettings;
   }
 
-  /** In bytes; 0, the default, leaves it to the operating system. */
+  /** In bytes. 0, the default, means the default of the operating system. */
   public int getReceiveBufferSize() {
     return receiveBufferSize;
   }
 
-  /** In bytes; 0, the default, leaves it to the operating system. */
+  /** In bytes. 0, the default, means the default of the operating system. */
   public int getSendBufferSize() {
     return sendBufferSize;
   }
@@ -89,7 +89,7 @@ public final class SocketSettings {
         + '}';
   }
 
-  /** Collects {@link SocketSettings}. */
+  /** Builds {@link SocketSettings}. */
   public static final class Builder {
     private int connectTimeoutMillis = 10_000;
     private int readTimeoutMillis;
@@ -135,7 +135,7 @@ public final class SocketSettings {
       return this;
     }
 
-    /** Takes over what the connection string says; the rest stays. */
+    /** Applies the options that the connection string sets. Other settings stay unchanged. */
     public Builder applyConnectionString(ConnectionString connectionString) {
       Integer connectTimeout = notNull("connectionString", connectionString).getConnectTimeout();
       if (connectTimeout != null) {

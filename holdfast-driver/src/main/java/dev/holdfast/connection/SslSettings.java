@@ -9,7 +9,7 @@ import java.util.Objects;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** Whether and how connections are encrypted. Immutable. */
+/** TLS settings of connections. Immutable. */
 public class SslSettings {
   private final boolean enabled;
   private final boolean invalidHostNameAllowed;
@@ -33,12 +33,12 @@ public class SslSettings {
     return enabled;
   }
 
-  /** Whether a server may show a certificate that names another host; false unless set. */
+  /** Whether the driver accepts a certificate for another host name. The default is false. */
   public boolean isInvalidHostNameAllowed() {
     return invalidHostNameAllowed;
   }
 
-  /** Whom we trust and the certificate we show; null is the JDK's default context. */
+  /** The trusted certificates and the client certificate. Null means the JDK's default context. */
   public @Nullable SSLContext getContext() {
     return context;
   }
@@ -67,7 +67,7 @@ public class SslSettings {
         + '}';
   }
 
-  /** Collects {@link SslSettings}. */
+  /** Builds {@link SslSettings}. */
   public static final class Builder {
     private boolean enabled;
     private boolean invalidHostNameAllowed;
@@ -98,10 +98,10 @@ public class SslSettings {
     }
 
     /**
-     * Takes over what the connection string says; the rest stays. Reads the files of tlsCAFile and
-     * tlsCertificateKeyFile now.
+     * Applies the options that the connection string sets. Other settings stay unchanged. Reads the files of
+     * tlsCAFile and tlsCertificateKeyFile immediately.
      *
-     * @throws MongoConfigurationException if such a file cannot be read or is not what it should be
+     * @throws MongoConfigurationException if a file cannot be read or has the wrong content
      */
     public Builder applyConnectionString(ConnectionString connectionString) {
       Boolean tls = notNull("connectionString", connectionString).getSslEnabled();

@@ -5,7 +5,10 @@ import org.bson.BsonInt64;
 import org.bson.BsonObjectId;
 import org.bson.types.ObjectId;
 
-/** How fresh a server's word about itself is: a counter that only its own process can be compared by. */
+/**
+ * The version of a server's report about itself: a counter of the server process. Counters of different
+ * processes cannot be compared.
+ */
 public final class TopologyVersion {
   private final ObjectId processId;
   private final long counter;

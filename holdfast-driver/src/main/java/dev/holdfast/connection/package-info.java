@@ -1,4 +1,4 @@
-/** Settings of the parts of a client, and what identifies its servers and connections. */
+/** Settings of a client's components, and descriptions and ids of servers and connections. */
 @NullMarked
 package dev.holdfast.connection;
 

@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ClusterId;
 
-/** A client no longer watches its deployment: the last event of all about it. */
+/** A client stopped monitoring its deployment. This is the last event about the deployment. */
 public final class ClusterClosedEvent {
   private final ClusterId clusterId;
 

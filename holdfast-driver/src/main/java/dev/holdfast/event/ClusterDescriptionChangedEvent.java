@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.connection.ClusterDescription;
 import dev.holdfast.connection.ClusterId;
 
-/** The deployment changed, as far as the client knows: some server did, or came, or went. */
+/** The client's view of the deployment changed: a server changed, was added or was removed. */
 public final class ClusterDescriptionChangedEvent {
   private final ClusterId clusterId;
   private final ClusterDescription newDescription;
@@ -28,7 +28,7 @@ public final class ClusterDescriptionChangedEvent {
     return newDescription;
   }
 
-  /** The first event's knows no servers and no type. */
+  /** The previous description. In the first event it has no servers and no type. */
   public ClusterDescription getPreviousDescription() {
     return previousDescription;
   }

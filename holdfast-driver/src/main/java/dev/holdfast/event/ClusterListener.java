@@ -3,8 +3,8 @@ package dev.holdfast.event;
 import java.util.EventListener;
 
 /**
- * Told what a client finds out about its deployment. Calls come one at a time and in the order in which
- * things happened, from whichever thread of the client is free to deliver them: return quickly.
+ * Notified of changes in the client's view of its deployment. Calls do not overlap and follow the order of
+ * events. Any thread of the client may make them, so return quickly.
  *
  * <pre>{@code
  * ClusterListener primary =

@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ClusterId;
 
-/** A client begins to look for its deployment: the first event of all. */
+/** A client starts to discover its deployment. This is the first event about the deployment. */
 public final class ClusterOpeningEvent {
   private final ClusterId clusterId;
 

@@ -6,7 +6,7 @@ import dev.holdfast.connection.ConnectionDescription;
 import dev.holdfast.internal.value.Fields;
 import org.jspecify.annotations.Nullable;
 
-/** What all events of a command tell. */
+/** The properties that all command events share. */
 public abstract sealed class CommandEvent
     permits CommandStartedEvent, CommandSucceededEvent, CommandFailedEvent {
   private final long operationId;
@@ -31,12 +31,12 @@ public abstract sealed class CommandEvent
     this.transactionId = transactionId;
   }
 
-  /** The same for all commands of one operation, its retries included. */
+  /** The same for all commands of one operation, including its retries. */
   public long getOperationId() {
     return operationId;
   }
 
-  /** The same for the start and the end of one command; each retry has its own. */
+  /** The same for the start and the end of one command. Each retry has a new id. */
   public int getRequestId() {
     return requestId;
   }
@@ -45,7 +45,7 @@ public abstract sealed class CommandEvent
     return connectionDescription;
   }
 
-  /** As in {@code find}. */
+  /** The name of the command, such as {@code find}. */
   public String getCommandName() {
     return commandName;
   }

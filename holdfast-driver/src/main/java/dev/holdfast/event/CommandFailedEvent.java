@@ -6,7 +6,7 @@ import dev.holdfast.connection.ConnectionDescription;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The server answered {@code ok: 0}, or no answer came. A retry, if any, has events of its own. */
+/** The server returned {@code ok: 0}, or no reply arrived. A retry has separate events. */
 public final class CommandFailedEvent extends CommandEvent {
   private final long elapsedNanos;
   private final Throwable throwable;
@@ -25,12 +25,12 @@ public final class CommandFailedEvent extends CommandEvent {
     this.throwable = notNull("throwable", throwable);
   }
 
-  /** From sending the command to knowing that it failed. */
+  /** The time from sending the command to its failure. */
   public long getElapsedTime(TimeUnit timeUnit) {
     return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
-  /** What went wrong; without the server's reply for commands that carry credentials. */
+  /** The error. For commands that carry credentials it does not contain the server's reply. */
   public Throwable getThrowable() {
     return throwable;
   }

@@ -1,10 +1,10 @@
 package dev.holdfast.event;
 
 /**
- * Notified of every command that is sent, retries included: one event when it starts, one when it
- * ends. Called on the thread that runs the operation, by one thread at a time. What a listener throws is
- * logged and goes no further. Return quickly: when a call takes longer than 0.1 s, events of other
- * operations are queued and delivered on a thread of the driver.
+ * Notified of every command, including retries: when it starts and when it ends. The driver calls the
+ * listener on the thread that runs the operation, one call at a time. It logs and ignores exceptions of the
+ * listener. Return quickly: if a call takes longer than 0.1 s, the driver queues events of other operations
+ * and delivers them on its own thread.
  *
  * <pre>{@code
  * MongoClientSettings.builder().addCommandListener(new CommandListener() {

@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.connection.ConnectionDescription;
 import org.bson.BsonDocument;
 
-/** A command is about to be sent. */
+/** The driver is about to send a command. */
 public final class CommandStartedEvent extends CommandEvent {
   private final BsonDocument command;
 
@@ -26,7 +26,7 @@ public final class CommandStartedEvent extends CommandEvent {
     this.command = command;
   }
 
-  /** The whole command as the server gets it; empty for commands that carry credentials. */
+  /** The whole command, as the server receives it. Empty for commands that carry credentials. */
   public BsonDocument getCommand() {
     return command;
   }

@@ -8,7 +8,7 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server answered {@code ok: 1}. Writes may still have failed: their errors are in the answer.
+ * The server returned {@code ok: 1}. Single writes may still have failed: the response contains their errors.
  */
 public final class CommandSucceededEvent extends CommandEvent {
   private final BsonDocument response;
@@ -28,12 +28,12 @@ public final class CommandSucceededEvent extends CommandEvent {
     this.elapsedNanos = elapsedNanos;
   }
 
-  /** From sending the command to having the answer. */
+  /** The time from sending the command to receiving the reply. */
   public long getElapsedTime(TimeUnit timeUnit) {
     return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
-  /** The whole answer; empty for commands that carry credentials. */
+  /** The whole reply. Empty for commands that carry credentials. */
   public BsonDocument getResponse() {
     return response;
   }

@@ -5,17 +5,17 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.connection.ServerId;
 import java.util.concurrent.TimeUnit;
 
-/** An operation got no connection; what it throws says more. */
+/** An operation could not check out a connection. The exception of the operation has the details. */
 public final class ConnectionCheckOutFailedEvent {
-  /** Why there was no connection. */
+  /** Why the check-out failed. */
   public enum Reason {
     /** The pool was closed. */
     POOL_CLOSED,
-    /** None became free, and none could be made, in time. */
+    /** No connection became available in time. */
     TIMEOUT,
-    /** A new one could not be established, or the pool was cleared because its server failed. */
+    /** A new connection could not be established, or the pool was cleared because the server failed. */
     CONNECTION_ERROR,
-    /** Anything else, such as an interrupted thread. */
+    /** Another reason, such as an interrupted thread. */
     UNKNOWN
   }
 
@@ -36,7 +36,7 @@ public final class ConnectionCheckOutFailedEvent {
     return serverId;
   }
 
-  /** The number that this operation's other events carry too. */
+  /** The id of the operation, which is the same in all of its events. */
   public long getOperationId() {
     return operationId;
   }

@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ServerId;
 
-/** An operation asked the pool for a connection. */
+/** An operation requested a connection from the pool. */
 public final class ConnectionCheckOutStartedEvent {
   private final ServerId serverId;
   private final long operationId;
@@ -18,7 +18,7 @@ public final class ConnectionCheckOutStartedEvent {
     return serverId;
   }
 
-  /** The number that this operation's other events carry too. */
+  /** The id of the operation, which is the same in all of its events. */
   public long getOperationId() {
     return operationId;
   }

@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ConnectionId;
 
-/** An operation gave its connection back. */
+/** An operation returned its connection to the pool. */
 public final class ConnectionCheckedInEvent {
   private final ConnectionId connectionId;
   private final long operationId;
@@ -18,7 +18,7 @@ public final class ConnectionCheckedInEvent {
     return connectionId;
   }
 
-  /** The number that this operation's other events carry too. */
+  /** The id of the operation, which is the same in all of its events. */
   public long getOperationId() {
     return operationId;
   }

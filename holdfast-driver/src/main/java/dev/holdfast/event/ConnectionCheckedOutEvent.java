@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.connection.ConnectionId;
 import java.util.concurrent.TimeUnit;
 
-/** An operation got a connection. */
+/** An operation received a connection from the pool. */
 public final class ConnectionCheckedOutEvent {
   private final ConnectionId connectionId;
   private final long operationId;
@@ -21,7 +21,7 @@ public final class ConnectionCheckedOutEvent {
     return connectionId;
   }
 
-  /** The number that this operation's other events carry too. */
+  /** The id of the operation, which is the same in all of its events. */
   public long getOperationId() {
     return operationId;
   }

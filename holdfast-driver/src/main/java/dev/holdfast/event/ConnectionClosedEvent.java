@@ -4,15 +4,17 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ConnectionId;
 
-/** A connection left its pool and was closed, or is being closed in the background. */
+/** A connection left its pool. It is closed, or a background thread is closing it. */
 public final class ConnectionClosedEvent {
   /** Why a connection was closed. */
   public enum Reason {
-    /** The pool was cleared after the connection was made. */
+    /** The pool was cleared after the connection was created. */
     STALE,
-    /** Unused for longer than {@code maxIdleTimeMS}, or older than {@code maxLifeTimeMS}. */
+    /**
+     * The connection was unused for longer than {@code maxIdleTimeMS}, or older than {@code maxLifeTimeMS}.
+     */
     IDLE,
-    /** Establishing or using it failed. */
+    /** Establishing or using the connection failed. */
     ERROR,
     /** The pool was closed. */
     POOL_CLOSED

@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ConnectionId;
 
-/** A pool counted a new connection; it is about to be established and not usable yet. */
+/** A pool created a connection. It is not established and cannot be used yet. */
 public final class ConnectionCreatedEvent {
   private final ConnectionId connectionId;
 

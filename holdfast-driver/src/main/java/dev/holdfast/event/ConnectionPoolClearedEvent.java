@@ -7,8 +7,9 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All connections made so far are stale because their server failed. Behind a load balancer only those
- * of one service are, and the pool goes on; otherwise it is paused until the server answers again.
+ * All existing connections of the pool became stale because the server failed. The pool is paused until the
+ * server responds again. Behind a load balancer, only connections to one service become stale, and the pool
+ * is not paused.
  */
 public final class ConnectionPoolClearedEvent {
   private final ServerId serverId;
@@ -34,12 +35,12 @@ public final class ConnectionPoolClearedEvent {
     return serverId;
   }
 
-  /** The service behind the load balancer whose connections are stale; null without a load balancer. */
+  /** The service behind the load balancer whose connections are stale. Null without a load balancer. */
   public @Nullable ObjectId getServiceId() {
     return serviceId;
   }
 
-  /** Whether connections in use were cut off too, because a monitor found the server unresponsive. */
+  /** Whether the driver also closed connections in use, because the monitor found the server unresponsive. */
   public boolean isInterruptInUseConnections() {
     return interruptInUseConnections;
   }

@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ServerId;
 
-/** A pool was closed: its server left the deployment or the client was closed. */
+/** A pool was closed because its server left the deployment or the client was closed. */
 public final class ConnectionPoolClosedEvent {
   private final ServerId serverId;
 

@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.connection.ConnectionPoolSettings;
 import dev.holdfast.connection.ServerId;
 
-/** A pool was made for a server; it is paused until the server has been reached. */
+/** A pool was created for a server. It is paused until the driver has reached the server. */
 public final class ConnectionPoolCreatedEvent {
   private final ServerId serverId;
   private final ConnectionPoolSettings settings;

@@ -3,10 +3,10 @@ package dev.holdfast.event;
 import java.util.EventListener;
 
 /**
- * Notified of what the connection pools of a client do. Calls come one at a time and in the order in
- * which things happened, on a thread of the application or of the driver. Return quickly: a listener
- * that cannot keep up delays other listeners and loses events, which
- * {@link dev.holdfast.ClientStatistics#droppedEvents()} counts.
+ * Notified of events in the connection pools of a client. Calls do not overlap and follow the order of
+ * events, on a thread of the application or of the driver. Return quickly: a listener that cannot keep up
+ * delays other listeners and loses events. {@link dev.holdfast.ClientStatistics#droppedEvents()} counts the
+ * lost events.
  *
  * <pre>{@code
  * ConnectionPoolListener waits =

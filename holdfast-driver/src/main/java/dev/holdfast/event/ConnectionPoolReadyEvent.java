@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ServerId;
 
-/** A paused pool lends connections again: its server answered. */
+/** A paused pool is ready again because its server responded. */
 public final class ConnectionPoolReadyEvent {
   private final ServerId serverId;
 

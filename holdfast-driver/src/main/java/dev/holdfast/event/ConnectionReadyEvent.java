@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.connection.ConnectionId;
 import java.util.concurrent.TimeUnit;
 
-/** A connection is established: connected, greeted and authenticated. */
+/** A connection is established: the handshake and authentication succeeded. */
 public final class ConnectionReadyEvent {
   private final ConnectionId connectionId;
   private final long elapsedNanos;

@@ -4,11 +4,11 @@ import dev.holdfast.Attempt;
 import java.util.List;
 
 /**
- * An operation succeeded, but not at its first attempt.
+ * An operation succeeded after at least one failed attempt.
  *
- * @param commandName as {@code insert}
- * @param operationId as in the command events of its attempts
- * @param failed the attempts before the one that succeeded, the first one first
+ * @param commandName for example {@code insert}
+ * @param operationId the same as in the command events of its attempts
+ * @param failed the failed attempts, in order
  */
 public record OperationRetriedEvent(
     String commandName, String databaseName, long operationId, List<Attempt> failed) {

@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ServerId;
 
-/** A server is no longer watched: it left the deployment, or the client was closed. */
+/** A client stopped monitoring a server: the server left the deployment, or the client was closed. */
 public final class ServerClosedEvent {
   private final ServerId serverId;
 

@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.connection.ServerDescription;
 import dev.holdfast.connection.ServerId;
 
-/** A server changed, as far as the client knows: more than the times it takes to answer. */
+/** The client's view of a server changed. A change of its round-trip time alone is not an event. */
 public final class ServerDescriptionChangedEvent {
   private final ServerId serverId;
   private final ServerDescription newDescription;

@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.connection.ConnectionId;
 import java.util.concurrent.TimeUnit;
 
-/** A check of a server failed, or was given up. */
+/** A heartbeat of a server failed or was cancelled. */
 public final class ServerHeartbeatFailedEvent {
   private final ConnectionId connectionId;
   private final long elapsedNanos;
@@ -28,7 +28,7 @@ public final class ServerHeartbeatFailedEvent {
     return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Whether the server answers only when something changed, or after the heartbeat's time. */
+  /** Whether the server replies only after a change, or when the heartbeat interval has passed. */
   public boolean isAwaited() {
     return awaited;
   }

@@ -4,7 +4,10 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ConnectionId;
 
-/** A check of a server begins; if it needs a new connection, before that is opened. */
+/**
+ * A heartbeat of a server starts. If it needs a new connection, this event comes before the connection is
+ * opened.
+ */
 public final class ServerHeartbeatStartedEvent {
   private final ConnectionId connectionId;
   private final boolean awaited;
@@ -22,7 +25,7 @@ public final class ServerHeartbeatStartedEvent {
     return connectionId;
   }
 
-  /** Whether the server answers only when something changed, or after the heartbeat's time. */
+  /** Whether the server replies only after a change, or when the heartbeat interval has passed. */
   public boolean isAwaited() {
     return awaited;
   }

@@ -6,7 +6,7 @@ import dev.holdfast.connection.ConnectionId;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 
-/** A server answered a check. */
+/** A server replied to a heartbeat. */
 public final class ServerHeartbeatSucceededEvent {
   private final ConnectionId connectionId;
   private final BsonDocument reply;
@@ -29,12 +29,12 @@ public final class ServerHeartbeatSucceededEvent {
     return reply;
   }
 
-  /** The round trip; where the check {@link #isAwaited}, including the time the server waited. */
+  /** The duration of the heartbeat. If {@link #isAwaited}, it includes the time that the server waited. */
   public long getElapsedTime(TimeUnit timeUnit) {
     return notNull("timeUnit", timeUnit).convert(elapsedNanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Whether the server answers only when something changed, or after the heartbeat's time. */
+  /** Whether the server replies only after a change, or when the heartbeat interval has passed. */
   public boolean isAwaited() {
     return awaited;
   }

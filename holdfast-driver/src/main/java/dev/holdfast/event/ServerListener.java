@@ -2,7 +2,10 @@ package dev.holdfast.event;
 
 import java.util.EventListener;
 
-/** Told what a client finds out about each server of its deployment; called as {@link ClusterListener} is. */
+/**
+ * Notified of changes in the client's view of each server. Calls follow the same rules as for {@link
+ * ClusterListener}.
+ */
 public interface ServerListener extends EventListener {
   default void serverOpening(ServerOpeningEvent event) {}
 

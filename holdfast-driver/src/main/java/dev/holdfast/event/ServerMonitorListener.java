@@ -3,11 +3,13 @@ package dev.holdfast.event;
 import java.util.EventListener;
 
 /**
- * Told of every check of every server; called as {@link ClusterListener} is. Each check that starts either
- * succeeds or fails, and nothing is told of a server after its {@link ServerClosedEvent}.
+ * Notified of every heartbeat of every server. Calls follow the same rules as for {@link ClusterListener}.
+ * Each started heartbeat either succeeds or fails. No heartbeat event follows the {@link ServerClosedEvent}
+ * of a server.
  */
 public interface ServerMonitorListener extends EventListener {
-  // The name lacks a letter in com.mongodb too; listeners that move over must go on hearing of it.
+  // The misspelled name is that of com.mongodb. A listener that migrates to this driver must keep
+  // working.
   default void serverHearbeatStarted(ServerHeartbeatStartedEvent event) {}
 
   default void serverHeartbeatSucceeded(ServerHeartbeatSucceededEvent event) {}

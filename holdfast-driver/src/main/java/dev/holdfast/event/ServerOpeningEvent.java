@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.connection.ServerId;
 
-/** A server became known and is about to be watched. */
+/** A client discovered a server and is about to monitor it. */
 public final class ServerOpeningEvent {
   private final ServerId serverId;
 

@@ -5,14 +5,14 @@ import org.bson.BsonNumber;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server knows a retryable write or a transaction by. All attempts of one write have the
- * same.
+ * The id by which a server recognises a retryable write or a transaction. All attempts of one write have the
+ * same id.
  *
  * @param lsid the session
  * @param txnNumber the number within the session
  */
 public record TransactionId(BsonDocument lsid, long txnNumber) {
-  /** The one in a command; null if it has none. */
+  /** The transaction id of a command. Null if the command has none. */
   public static @Nullable TransactionId of(BsonDocument command) {
     return command.get("lsid") instanceof BsonDocument lsid
             && command.get("txnNumber") instanceof BsonNumber number

@@ -1,4 +1,4 @@
-/** What users observe: listeners, and the events they are told. */
+/** Event listeners and their events. */
 @NullMarked
 package dev.holdfast.event;
 

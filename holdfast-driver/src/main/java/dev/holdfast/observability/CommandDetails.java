@@ -5,14 +5,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the span of a command tells when it begins.
+ * The attributes of a command's span.
  *
- * @param collection null if it is about none, or about the whole database
- * @param connection knows the server, and what both sides call the connection
- * @param sessionId null if it goes without a session
- * @param txnNumber null if it has none
- * @param cursorId the one it uses; null if it uses none
- * @param queryText the command as relaxed extended JSON, cut to what the tracer wants; null if it wants none
+ * @param collection null if the command has no collection
+ * @param connection identifies the server and the connection
+ * @param sessionId null if the command has no session
+ * @param txnNumber null if the command has none
+ * @param cursorId the cursor that the command uses; null if there is none
+ * @param queryText the command as relaxed extended JSON, truncated to the length that the tracer wants; null
+ *     if it wants none
  */
 public record CommandDetails(
     String name,
@@ -23,7 +24,7 @@ public record CommandDetails(
     @Nullable Long txnNumber,
     @Nullable Long cursorId,
     @Nullable String queryText) {
-  /** {@code find shop.orders} or {@code commitTransaction admin}. */
+  /** For example {@code find shop.orders} or {@code commitTransaction admin}. */
   public String summary() {
     return name + ' ' + database + (collection == null ? "" : '.' + collection);
   }

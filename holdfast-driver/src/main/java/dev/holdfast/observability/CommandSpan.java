@@ -1,7 +1,7 @@
 package dev.holdfast.observability;
 
-/** A command on its way to a server and back. */
+/** The span of one attempt to send a command. */
 public interface CommandSpan extends Span {
-  /** Before the end, at most once: the reply named a cursor that has more to give. */
+  /** The reply contains the id of a cursor that is still open. Called at most once, before the end. */
   void openedCursor(long cursorId);
 }

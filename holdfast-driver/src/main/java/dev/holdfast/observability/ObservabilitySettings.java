@@ -3,8 +3,8 @@ package dev.holdfast.observability;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether and how a client's work is traced: OpenTelemetry, "Enabling, Disabling, and Configuring
- * OpenTelemetry". Without any nothing is, and it costs nothing.
+ * Whether and how a client is traced: OpenTelemetry, "Enabling, Disabling, and Configuring OpenTelemetry".
+ * Without these settings the client does not trace, and tracing costs nothing.
  *
  * <pre>{@code
  * MongoClientSettings.builder()
@@ -16,6 +16,6 @@ import org.jspecify.annotations.Nullable;
 public abstract class ObservabilitySettings {
   public ObservabilitySettings() {}
 
-  /** Asked once for each client, when it is created; null: it traces nothing. */
+  /** The driver calls this method once for each client, when the client is created. Null means no tracing. */
   public abstract @Nullable Tracer getTracer();
 }

@@ -3,13 +3,16 @@ package dev.holdfast.observability;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operation's span tells.
+ * The attributes of an operation's span.
  *
- * @param name as OpenTelemetry, "Covered operations", has it: {@code findAndModify} for findOneAndDelete
- * @param collection null if it is about none, or about the whole database
+ * @param name the name in OpenTelemetry, "Covered operations", such as {@code findAndModify} for
+ *     findOneAndDelete
+ * @param collection null if the operation has no collection
  */
 public record OperationDetails(String name, String database, @Nullable String collection) {
-  /** {@code find shop.orders} or {@code listCollections shop}: the span's name, too. */
+  /**
+   * For example {@code find shop.orders} or {@code listCollections shop}. This is also the name of the span.
+   */
   public String summary() {
     return name + ' ' + database + (collection == null ? "" : '.' + collection);
   }

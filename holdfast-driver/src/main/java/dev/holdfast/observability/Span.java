@@ -1,8 +1,8 @@
 package dev.holdfast.observability;
 
-/** A part of a trace that has begun. Told how it ended exactly once; after {@link #end} nothing comes. */
+/** A span that has started. The driver calls {@link #end} exactly once, and no other method after it. */
 public interface Span {
-  /** Before the end, at most once: what went wrong. */
+  /** The operation failed. Called at most once, before the end. */
   void failed(Throwable failure);
 
   void end();

@@ -3,24 +3,27 @@ package dev.holdfast.observability;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes spans of what a client does. Shared by all threads of the client and called on that of the
- * operation, with no lock held: whatever the application keeps in its thread is there. What it throws is
- * logged and spoils no operation.
+ * Creates spans for the work of a client. All threads of the client share the tracer. The driver calls it on
+ * the operation's thread and holds no lock, so thread-locals of the application are available. The driver
+ * logs and ignores exceptions of the tracer.
  */
 public interface Tracer {
-  /** At most how many characters of a command are shown as {@code db.query.text}; 0: none of it. */
+  /**
+   * The maximum length of a command in {@code db.query.text}, in characters. 0 means that spans do not
+   * contain it.
+   */
   int maxQueryTextLength();
 
-  /** From startTransaction on; it ends when the transaction does, perhaps on another thread. */
+  /** Starts the span of a transaction when startTransaction is called. The span may end on another thread. */
   Span startTransaction();
 
   /**
-   * A call of the public API, as soon as it begins; it ends on the same thread.
+   * Starts the span of an operation of the public API. It ends on the same thread.
    *
-   * @param transaction the span it belongs to; null: whatever the application is in
+   * @param transaction the parent span; null means the application's current span
    */
   Span startOperation(OperationDetails operation, @Nullable Span transaction);
 
-  /** One attempt of a command, right before it is sent; it ends on the same thread. */
+  /** Starts the span of one attempt of a command, just before it is sent. It ends on the same thread. */
   CommandSpan startCommand(CommandDetails command, Span operation);
 }

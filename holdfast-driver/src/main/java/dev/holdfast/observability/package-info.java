@@ -1,6 +1,6 @@
 /**
- * How a client's work becomes spans of a trace. Applications use an implementation such as that of
- * holdfast-micrometer; the interfaces here are what such an implementation fills in.
+ * Tracing of a client. Applications use an implementation such as holdfast-micrometer. An implementation
+ * implements these interfaces.
  */
 @NullMarked
 package dev.holdfast.observability;

@@ -5,9 +5,9 @@ import dev.holdfast.connection.ServerDescription;
 import java.util.List;
 
 /**
- * An application's own say in which server an operation goes to. It sees only servers that suit the
- * operation already, and returns those of them that suit the application; none makes the operation wait.
- * Called by every operation, from its thread: be quick.
+ * Lets an application restrict server selection. The driver passes only servers that already suit the
+ * operation. The selector returns those that the application accepts; if it returns none, the operation
+ * waits. Every operation calls the selector on its own thread, so return quickly.
  *
  * <pre>{@code
  * ServerSelector notTheOldOne =

@@ -1,4 +1,4 @@
-/** Choosing servers by rules of the application's own. */
+/** Server selection by rules of the application. */
 @NullMarked
 package dev.holdfast.selector;
 

@@ -7,9 +7,9 @@ import org.bson.BsonDocument;
 import org.bson.BsonTimestamp;
 import org.jspecify.annotations.Nullable;
 
-/** What a session knows: its options, its times, its identity. For one thread at a time. */
+/** The options, times and identity of a session. For one thread at a time. */
 public interface ClientSession extends Closeable {
-  /** The mongos that runs the session's transaction; null if there is none. */
+  /** The mongos that the session's transaction is pinned to. Null if it is not pinned. */
   @Nullable ServerAddress getPinnedServerAddress();
 
   ClientSessionOptions getOptions();
@@ -21,24 +21,22 @@ public interface ClientSession extends Closeable {
    */
   ServerSession getServerSession();
 
-  /** The time of the last operation; null before the first. */
+  /** The operation time of the last operation. Null before the first operation. */
   @Nullable BsonTimestamp getOperationTime();
 
-  /**
-   * Tells the session of an operation in another one, so that its reads see what that has written.
-   */
+  /** Advances the operation time, so that causally consistent reads see the writes of another session. */
   void advanceOperationTime(@Nullable BsonTimestamp operationTime);
 
-  /** Tells the session how late it is in the cluster; goes with {@link #advanceOperationTime}. */
+  /** Advances the cluster time. Call it together with {@link #advanceOperationTime}. */
   void advanceClusterTime(@Nullable BsonDocument clusterTime);
 
-  /** The time of the snapshot that the session reads from; null before the first read. */
+  /** The time of the snapshot that the session reads. Null before the first read. */
   @Nullable BsonTimestamp getSnapshotTimestamp();
 
-  /** The latest time of the cluster that the session has heard of; null before the first. */
+  /** The highest cluster time that the session has received. Null before the first reply. */
   @Nullable BsonDocument getClusterTime();
 
-  /** Aborts a transaction that is still open. Safe to call twice. */
+  /** Closes the session and aborts an open transaction. Further calls have no effect. */
   @Override
   void close();
 }

@@ -2,16 +2,16 @@ package dev.holdfast.session;
 
 import org.bson.BsonDocument;
 
-/** The session as servers know it; pooled, and used again by other sessions of the client. */
+/** The server side of a session. The client pools server sessions and reuses them. */
 public interface ServerSession {
-  /** What commands carry as {@code lsid}. */
+  /** The {@code lsid} of commands. */
   BsonDocument getIdentifier();
 
-  /** The number of the last retryable write or transaction; 0 if there was none. */
+  /** The number of the last retryable write or transaction. 0 if there was none. */
   long getTransactionNumber();
 
   boolean isClosed();
 
-  /** Whether a network error met the session, so that it will not be used again. */
+  /** Whether a network error occurred in the session, so that the client will not reuse it. */
   boolean isMarkedDirty();
 }

@@ -1,4 +1,4 @@
-/** What a session tells of itself. */
+/** Sessions and their properties. */
 @NullMarked
 package dev.holdfast.session;
 

@@ -1,9 +1,9 @@
 package dev.holdfast.client.cursor;
 
-/** What the timeout of an operation with a cursor bounds. */
+/** What the timeout of a cursor operation applies to. */
 public enum TimeoutMode {
-  /** All of it, from opening the cursor to closing it. */
+  /** The whole lifetime of the cursor, from opening to closing. */
   CURSOR_LIFETIME,
-  /** Each step: opening it, then each call that asks the server for more. */
+  /** Each request: opening the cursor, then each call that fetches a batch. */
   ITERATION
 }

@@ -1,4 +1,4 @@
-/** How cursors keep time. */
+/** Timeout modes of cursors. */
 @NullMarked
 package dev.holdfast.client.cursor;
 

@@ -17,7 +17,7 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** The many ways to call a bucket, as the few that there are. Immutable; any thread. */
+/** Maps the many overloads of the interface to a few methods. Immutable; any thread. */
 final class Bucket implements GridFSBucket {
   static final int DEFAULT_CHUNK_SIZE = 255 * 1024;
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The two collections of a bucket, with the bucket's settings. Immutable; any thread.
  *
- * @param deadline of the operation or stream that uses them
+ * @param deadline the deadline of the operation or stream that uses the collections
  */
 record BucketCollections(
     String bucketName,
@@ -28,7 +28,7 @@ record BucketCollections(
 
   static BucketCollections of(MongoDatabase database, String bucketName) {
     CodecRegistry plain = MongoClientSettings.getDefaultCodecRegistry();
-    // The application's codecs first: they are for the metadata.
+    // The application's codecs come first: they encode the metadata.
     CodecRegistry registry = CodecRegistries.fromRegistries(database.getCodecRegistry(), plain);
     return new BucketCollections(
         bucketName,
@@ -38,9 +38,9 @@ record BucketCollections(
   }
 
   /**
-   * Client Side Operations Timeout, "GridFS API": the time of an operation that begins now. In a
-   * transaction each command has the bucket's own timeout, or what is left for withTransaction: it would
-   * refuse any other.
+   * Starts the deadline of an operation: Client Side Operations Timeout, "GridFS API". In a transaction, each
+   * command uses the bucket's timeout or the remaining time of withTransaction. A transaction would reject
+   * another timeout.
    */
   BucketCollections begin(@Nullable ClientSession session) {
     Long timeout = timeout(TimeUnit.MILLISECONDS);
@@ -58,7 +58,7 @@ record BucketCollections(
     return inTime(fileCollection);
   }
 
-  /** The descriptions of files as they are, for those that need only part of them. */
+  /** The files collection with plain documents, for callers that need only some fields. */
   MongoCollection<BsonDocument> fileDocuments() {
     return files()
         .withCodecRegistry(chunkCollection.getCodecRegistry())

@@ -15,8 +15,8 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * GridFS, "Indexes": before a bucket's first write they are created, if it has no files yet. Any thread;
- * several at once may look twice, which does no harm.
+ * GridFS, "Indexes": creates the indexes before the first write to an empty bucket. Any thread. Several
+ * threads may check at the same time, which is harmless.
  */
 final class BucketIndexes {
   private static final BsonDocument FILES = keys("filename", "uploadDate");
@@ -60,7 +60,8 @@ final class BucketIndexes {
     }
   }
 
-  // Looked for first: who may only read indexes can still store files where they exist.
+  // Check first: a user who may list indexes but not create them can still store files if the
+  // indexes exist.
   private static boolean exists(
       MongoCollection<BsonDocument> collection,
       @Nullable ClientSession session,
@@ -78,13 +79,13 @@ final class BucketIndexes {
       return false;
     } catch (MongoCommandException e) {
       if (e.getCode() == NAMESPACE_NOT_FOUND) {
-        return false; // Not even the collection exists.
+        return false; // The collection does not exist.
       }
       throw e;
     }
   }
 
-  /** Numbers compare by value: an index that a shell created has doubles. */
+  /** Compares numbers by value: an index that was created in the shell has doubles. */
   static boolean isSame(BsonDocument found, BsonDocument wanted) {
     if (found.size() != wanted.size()) {
       return false;

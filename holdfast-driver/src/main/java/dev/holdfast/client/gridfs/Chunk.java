@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A document of a bucket's chunks collection.
  *
- * @param n which chunk of its file; -1 if the document does not tell
- * @param data with an array of its own, or where the batch lies that it came with, and then valid only
- *     until the cursor is asked for more; null if the document has no binary data
+ * @param n the index of the chunk in its file; -1 if the document has no valid index
+ * @param data a separate array, or a slice of the batch, which is valid only until the cursor fetches the
+ *     next batch; null if the document has no binary data
  */
 record Chunk(int n, @Nullable ByteBuffer data) {}

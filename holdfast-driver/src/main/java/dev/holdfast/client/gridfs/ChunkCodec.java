@@ -15,8 +15,8 @@ import org.bson.codecs.DecoderContext;
 import org.bson.codecs.EncoderContext;
 
 /**
- * Reads chunks, and leaves the data of those in large batches where they are: to copy a file of some
- * size takes as long as all the rest. Stateless; any thread.
+ * Decodes chunks. It does not copy chunk data out of large batches, because the copy would take about as long
+ * as the rest of a download. Stateless; any thread.
  */
 final class ChunkCodec implements Codec<Chunk>, ViewDecoder<Chunk> {
   private static final BsonDocumentCodec DOCUMENT = new BsonDocumentCodec();
@@ -35,7 +35,7 @@ final class ChunkCodec implements Codec<Chunk>, ViewDecoder<Chunk> {
   }
 
   private static int index(BsonNumber number) {
-    // The conversion of a BsonDecimal128 itself throws for NaN.
+    // BsonDecimal128.doubleValue() throws for NaN.
     double n =
         number instanceof BsonDecimal128 decimal
             ? decimal.getValue().doubleValue()

@@ -11,9 +11,9 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a file from its chunks, which are asked for as late as possible. For one thread at a time. */
+/** Reads a file from its chunks and fetches each chunk as late as possible. For one thread at a time. */
 final class ChunkDownload extends GridFSDownloadStream {
-  /** Files take what is read or written in one call through native memory: not much of it. */
+  /** File streams copy each read or write through native memory, so this bounds that memory. */
   static final int LARGEST_PIECE = 256 * 1024;
 
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -24,9 +24,9 @@ final class ChunkDownload extends GridFSDownloadStream {
   private final @Nullable GridFSProgress progress;
   private int batchSize;
   private @Nullable ChunkReader reader;
-  private int readerAt; // The chunk that the reader gives next.
-  private ByteBuffer chunk = NOTHING; // Valid until the reader is asked again.
-  private long chunkStart; // In the file; where there is no chunk, it does not matter.
+  private int readerAt; // The index of the chunk that the reader returns next.
+  private ByteBuffer chunk = NOTHING; // Valid until the next call to the reader.
+  private long chunkStart; // The position of the chunk in the file. Unused without a chunk.
   private long position;
   private long marked;
   private boolean closed;
@@ -96,7 +96,7 @@ final class ChunkDownload extends GridFSDownloadStream {
     return part;
   }
 
-  /** Writes from the chunks themselves, without a copy on the way. */
+  /** Writes directly from the chunks, without copying them. */
   @Override
   public long transferTo(OutputStream out) throws IOException {
     notNull("out", out);
@@ -111,11 +111,11 @@ final class ChunkDownload extends GridFSDownloadStream {
     return position - begun;
   }
 
-  /** Fetches the chunk of the position, unless it is at hand. */
+  /** Returns the offset of the position in its chunk. Fetches the chunk if it is not the current one. */
   private int offsetInChunk() {
     if (available() == 0) {
       int n = (int) (position / file.getChunkSize());
-      chunk = NOTHING; // Also if fetching fails: others may have its bytes then.
+      chunk = NOTHING; // If the fetch fails, the old chunk's memory may already be reused.
       chunk = fetch(n);
       chunkStart = (long) n * file.getChunkSize();
       if (progress != null) {
@@ -134,7 +134,7 @@ final class ChunkDownload extends GridFSDownloadStream {
     ByteBuffer data = reader.next();
     readerAt++;
     if (readerAt == ChunkReader.count(file)) {
-      data = copy(data); // Looking for more ends the batch that it lies in.
+      data = copy(data); // requireEnd fetches, which invalidates the batch that contains the data.
       reader.requireEnd();
       forgetReader();
     }

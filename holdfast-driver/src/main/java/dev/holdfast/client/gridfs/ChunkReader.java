@@ -17,8 +17,8 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chunks of one file from one of them on, each checked: it has to be the next one and as long as the
- * file's description says. For one thread at a time.
+ * Reads the chunks of a file, from a given chunk on. It checks that no chunk is missing and that each has the
+ * expected length. For one thread at a time.
  */
 final class ChunkReader implements AutoCloseable {
   private static final CodecRegistry CODECS =
@@ -55,7 +55,7 @@ final class ChunkReader implements AutoCloseable {
     this.cursor = find.cursor();
   }
 
-  /** The data of the next chunk, of which there has to be one; valid until anything else is asked. */
+  /** Returns the data of the next chunk, which must exist. The data is valid until the next call. */
   ByteBuffer next() {
     if (!cursor.hasNext()) {
       throw broken("chunk " + next + " of " + count(file) + " is missing");
@@ -83,7 +83,9 @@ final class ChunkReader implements AutoCloseable {
     return data;
   }
 
-  /** After the last chunk. Empty ones are forgiven: drivers have written them. */
+  /**
+   * Checks that no data follows the last chunk. Empty chunks are allowed, because some drivers wrote them.
+   */
   void requireEnd() {
     while (cursor.hasNext()) {
       Chunk extra = cursor.next();

@@ -17,9 +17,9 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts what is written into chunks and stores each as soon as it is full. For one thread at a time. */
+/** Splits the written bytes into chunks and stores each chunk when it is full. For one thread at a time. */
 final class ChunkUpload extends GridFSUploadStream {
-  /** What is stored, and how. */
+  /** The file to store, and its settings. */
   record Plan(
       BsonValue id,
       String filename,
@@ -95,7 +95,7 @@ final class ChunkUpload extends GridFSUploadStream {
     }
   }
 
-  /** Reads into the chunk itself, without a copy on the way; {@link #storeIfFull} has to follow. */
+  /** Reads directly into the chunk, without a copy. Call {@link #storeIfFull} afterwards. */
   int readFrom(InputStream source) throws IOException {
     int most = Math.min(ChunkDownload.LARGEST_PIECE, chunk.length - filled);
     int read = source.read(chunk, filled, most);
@@ -147,7 +147,7 @@ final class ChunkUpload extends GridFSUploadStream {
   @Override
   public void close() {
     if (state != State.OPEN) {
-      return; // After a failure, too: half a file must not look like a whole one.
+      return; // After a failure, too: do not make an incomplete file look complete.
     }
     if (filled > 0) {
       store();
@@ -168,8 +168,8 @@ final class ChunkUpload extends GridFSUploadStream {
     state = State.CLOSED;
   }
 
-  // GridFS, "Operation Failure": what was stored before stays, for whatever failed would also keep
-  // us from deleting it.
+  // GridFS, "Operation Failure": keep the stored chunks, because deleting them would probably fail
+  // for the same reason.
   private void attempt(Runnable write) {
     try {
       write.run();
@@ -193,7 +193,7 @@ final class ChunkUpload extends GridFSUploadStream {
     }
   }
 
-  /** Aborts because of an error that matters more than one of aborting. */
+  /** Aborts after an error. An error of the abort is added to it as suppressed. */
   void abortAfter(Throwable reason) {
     try {
       abort();

@@ -13,7 +13,7 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** How files get out of a bucket. Immutable; any thread. */
+/** Opens downloads from a bucket. Immutable; any thread. */
 record Downloads(BucketCollections collections, @Nullable GridFSProgress progress) {
 
   ChunkDownload open(@Nullable ClientSession session, BsonValue id) {

@@ -15,8 +15,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files of any length in two collections of a database. Several files may have the same name: they are its
- * revisions, told apart by when they were stored. Immutable; any thread.
+ * Stores files of any length in two collections of a database. Files with the same name are revisions of each
+ * other, ordered by upload date. Immutable; any thread.
  *
  * <pre>{@code
  * GridFSBucket films = GridFSBuckets.create(database, "films");
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A timeout is for all of an operation, and for streams from opening to closing. It cannot interrupt a
- * stream of the application's that takes its time to be read or written.
+ * <p>A timeout applies to the whole operation, and to a stream from opening to closing. It cannot interrupt a
+ * slow stream of the application.
  */
 public interface GridFSBucket {
   String getBucketName();
 
-  /** Of files that are stored from now on, in bytes; 255 KiB unless set. */
+  /** The chunk size of new files, in bytes. The default is 255 KiB. */
   int getChunkSizeBytes();
 
   WriteConcern getWriteConcern();
@@ -41,12 +41,10 @@ public interface GridFSBucket {
 
   ReadConcern getReadConcern();
 
-  /** Null if none is set. */
+  /** Null if no timeout is set. */
   @Nullable Long getTimeout(TimeUnit timeUnit);
 
-  /**
-   * @throws IllegalArgumentException if it is not positive
-   */
+  /** @throws IllegalArgumentException if the size is not positive */
   GridFSBucket withChunkSizeBytes(int chunkSizeBytes);
 
   GridFSBucket withReadPreference(ReadPreference readPreference);
@@ -55,15 +53,16 @@ public interface GridFSBucket {
 
   GridFSBucket withReadConcern(ReadConcern readConcern);
 
-  /**
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
-   */
+  /** @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms */
   GridFSBucket withTimeout(long timeout, TimeUnit timeUnit);
 
-  /** The same bucket, which tells how far each of its uploads and downloads is. */
+  /** Returns a copy of the bucket that reports the progress of each upload and download. */
   GridFSBucket withProgress(GridFSProgress progress);
 
-  /** A stream to write a file to. It exists once the stream is closed; its id is new unless given. */
+  /**
+   * Opens a stream that writes a file. The file exists after the stream is closed. If no id is given, it gets
+   * a new one.
+   */
   GridFSUploadStream openUploadStream(String filename);
 
   GridFSUploadStream openUploadStream(String filename, GridFSUploadOptions options);
@@ -85,9 +84,9 @@ public interface GridFSBucket {
       ClientSession clientSession, BsonValue id, String filename, GridFSUploadOptions options);
 
   /**
-   * Stores a file and returns its id. The source is read to its end and not closed.
+   * Stores a file and returns its id. Reads the source to its end, but does not close it.
    *
-   * @throws dev.holdfast.MongoGridFSException if the source cannot be read; then nothing is left behind
+   * @throws dev.holdfast.MongoGridFSException if the source cannot be read; the upload is aborted
    */
   ObjectId uploadFromStream(String filename, InputStream source);
 
@@ -117,10 +116,10 @@ public interface GridFSBucket {
       GridFSUploadOptions options);
 
   /**
-   * A stream to read a file from, by its id or by its name; of several of that name the last, unless the
-   * options say which.
+   * Opens a stream that reads a file, by its id or name. By name this reads the latest revision, unless the
+   * options select another.
    *
-   * @throws dev.holdfast.MongoGridFSException if there is no such file, or no such revision of it
+   * @throws dev.holdfast.MongoGridFSException if the file or the revision does not exist
    */
   GridFSDownloadStream openDownloadStream(ObjectId id);
 
@@ -140,11 +139,11 @@ public interface GridFSBucket {
       ClientSession clientSession, String filename, GridFSDownloadOptions options);
 
   /**
-   * Writes a file to the destination, which is not closed. It has to copy what it keeps of the arrays
-   * that it is given: they are used again.
+   * Writes a file to the destination, but does not close it. The destination must copy the bytes that it
+   * keeps, because the driver reuses the arrays.
    *
-   * @throws dev.holdfast.MongoGridFSException if there is no such file or revision, if its chunks are
-   *     damaged, or if the destination cannot be written
+   * @throws dev.holdfast.MongoGridFSException if the file or the revision does not exist, if its chunks are
+   *     damaged, or if writing to the destination fails
    */
   void downloadToStream(ObjectId id, OutputStream destination);
 
@@ -166,7 +165,7 @@ public interface GridFSBucket {
       OutputStream destination,
       GridFSDownloadOptions options);
 
-  /** Descriptions of files. */
+  /** Finds files. */
   GridFSFindIterable find();
 
   GridFSFindIterable find(Bson filter);
@@ -178,8 +177,8 @@ public interface GridFSBucket {
   /**
    * Deletes a file.
    *
-   * @throws dev.holdfast.MongoGridFSException if there is no such file; chunks of that id are deleted
-   *     nevertheless
+   * @throws dev.holdfast.MongoGridFSException if the file does not exist; chunks with that id are deleted all
+   *     the same
    */
   void delete(ObjectId id);
 
@@ -192,16 +191,16 @@ public interface GridFSBucket {
   /**
    * Deletes all revisions of a file.
    *
-   * @throws dev.holdfast.MongoGridFSException if there is no file of that name
+   * @throws dev.holdfast.MongoGridFSException if no file has that name
    */
   void deleteByName(String filename);
 
   void deleteByName(ClientSession clientSession, String filename);
 
   /**
-   * Gives a file another name.
+   * Renames a file.
    *
-   * @throws dev.holdfast.MongoGridFSException if there is no such file
+   * @throws dev.holdfast.MongoGridFSException if the file does not exist
    */
   void rename(ObjectId id, String newFilename);
 
@@ -212,15 +211,15 @@ public interface GridFSBucket {
   void rename(ClientSession clientSession, BsonValue id, String newFilename);
 
   /**
-   * Gives all revisions of a file another name.
+   * Renames all revisions of a file.
    *
-   * @throws dev.holdfast.MongoGridFSException if there is no file of that name
+   * @throws dev.holdfast.MongoGridFSException if no file has that name
    */
   void renameByName(String filename, String newFilename);
 
   void renameByName(ClientSession clientSession, String filename, String newFilename);
 
-  /** Drops both collections, and all files with them. */
+  /** Drops both collections and all files in them. */
   void drop();
 
   void drop(ClientSession clientSession);

@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.client.MongoDatabase;
 
-/** Where buckets come from. */
+/** Creates GridFS buckets. */
 public final class GridFSBuckets {
   private GridFSBuckets() {}
 
@@ -14,10 +14,9 @@ public final class GridFSBuckets {
   }
 
   /**
-   * The bucket whose files are in the collections {@code NAME.files} and {@code NAME.chunks}. Sends
-   * nothing.
+   * The bucket with the collections {@code NAME.files} and {@code NAME.chunks}. This sends nothing.
    *
-   * @throws IllegalArgumentException if no collection can have such a name
+   * @throws IllegalArgumentException if the name is not valid in a collection name
    */
   public static GridFSBucket create(MongoDatabase database, String bucketName) {
     return new Bucket(

@@ -9,13 +9,13 @@ public abstract class GridFSDownloadStream extends InputStream {
 
   public abstract GridFSFile getGridFSFile();
 
-  /** How many chunks come in one answer; 0 leaves it to the server. */
+  /** The number of chunks per batch. 0 means the server's default. */
   public abstract GridFSDownloadStream batchSize(int batchSize);
 
   /**
-   * The next byte; -1 at the end.
+   * The next byte, or -1 at the end.
    *
-   * @throws dev.holdfast.MongoGridFSException if a chunk is missing or not as long as it should be
+   * @throws dev.holdfast.MongoGridFSException if a chunk is missing or has the wrong length
    */
   @Override
   public abstract int read();
@@ -26,18 +26,18 @@ public abstract class GridFSDownloadStream extends InputStream {
   @Override
   public abstract int read(byte[] b, int off, int len);
 
-  /** Chunks that are skipped as a whole are not fetched. */
+  /** The driver does not fetch chunks that are skipped completely. */
   @Override
   public abstract long skip(long n);
 
-  /** How many bytes can be read without asking the server. */
+  /** The number of bytes that can be read without a request to the server. */
   @Override
   public abstract int available();
 
-  /** Remembers this place for {@link #reset()}, without limit. */
+  /** Marks this position for {@link #reset()}. The mark has no read limit. */
   public abstract void mark();
 
-  /** Goes back to the place that was marked; without a mark, to the beginning. */
+  /** Returns to the marked position or, without a mark, to the beginning. */
   @Override
   public abstract void reset();
 

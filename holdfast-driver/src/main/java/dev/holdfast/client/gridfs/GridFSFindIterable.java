@@ -8,35 +8,35 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Descriptions of files. Filters see the documents of the files collection: {@code _id}, {@code filename},
- * {@code length}, {@code uploadDate}, and what the application keeps under {@code metadata}, as in {@code
- * Filters.eq("metadata.owner", "ann")}. Not for several threads at once.
+ * Finds files. Filters apply to the documents of the files collection: {@code _id}, {@code filename}, {@code
+ * length}, {@code uploadDate}, and the application's {@code metadata}, as in {@code
+ * Filters.eq("metadata.owner", "ann")}. Not thread-safe.
  */
 public interface GridFSFindIterable extends MongoIterable<GridFSFile> {
-  /** Which files; null for all. */
+  /** The files to find. Null means all files. */
   GridFSFindIterable filter(@Nullable Bson filter);
 
-  /** How many files at most; 0 for all. */
+  /** The maximum number of files. 0 means no limit. */
   GridFSFindIterable limit(int limit);
 
   GridFSFindIterable skip(int skip);
 
   GridFSFindIterable sort(@Nullable Bson sort);
 
-  /** Whether the server keeps the cursor however long it is not used. */
+  /** Whether the server keeps the cursor open even if it is idle for a long time. */
   GridFSFindIterable noCursorTimeout(boolean noCursorTimeout);
 
   /**
-   * How long the server may take; 0 for as long as it needs.
+   * The time limit on the server. 0 means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   GridFSFindIterable maxTime(long maxTime, TimeUnit timeUnit);
 
-  /** How many files come in one answer; 0 leaves it to the server. */
+  /** The number of files per batch. 0 means the server's default. */
   @Override
   GridFSFindIterable batchSize(int batchSize);
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   GridFSFindIterable collation(@Nullable Collation collation);
 }

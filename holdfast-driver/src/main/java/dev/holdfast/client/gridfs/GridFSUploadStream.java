@@ -5,24 +5,21 @@ import org.bson.BsonValue;
 import org.bson.types.ObjectId;
 
 /**
- * A file that is being stored, chunk by chunk. The file exists once the stream is closed, with what was
- * written until then: whoever fails to produce the contents calls {@link #abort()}. For one thread at a
- * time.
+ * Stores a file, chunk by chunk. Closing the stream creates the file with all bytes written so far. Call
+ * {@link #abort()} instead if the application cannot produce the rest. For one thread at a time.
  */
 public abstract class GridFSUploadStream extends OutputStream {
   public GridFSUploadStream() {}
 
-  /**
-   * @throws dev.holdfast.MongoGridFSException if the id is of another type
-   */
+  /** @throws dev.holdfast.MongoGridFSException if the id is not an ObjectId */
   public abstract ObjectId getObjectId();
 
   public abstract BsonValue getId();
 
   /**
-   * Deletes what has been stored; the stream takes nothing more.
+   * Deletes the stored chunks. The stream accepts no more bytes.
    *
-   * @throws dev.holdfast.MongoGridFSException if the stream has been closed
+   * @throws dev.holdfast.MongoGridFSException if the stream is closed
    */
   public abstract void abort();
 
@@ -35,11 +32,11 @@ public abstract class GridFSUploadStream extends OutputStream {
   @Override
   public abstract void write(byte[] b, int off, int len);
 
-  /** Does nothing: chunks are stored when they are full, the last one when the stream is closed. */
+  /** Does nothing: full chunks are stored immediately, and the last chunk when the stream is closed. */
   @Override
   public void flush() {}
 
-  /** Stores what is left, and then the file's description; after an error of the stream, nothing. */
+  /** Stores the last chunk and the file document. Does nothing after an error of the stream. */
   @Override
   public abstract void close();
 }

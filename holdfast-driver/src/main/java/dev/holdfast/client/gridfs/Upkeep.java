@@ -13,14 +13,14 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What is done to files that are stored. Immutable; any thread. */
+/** Deletes, renames and drops stored files. Immutable; any thread. */
 record Upkeep(BucketCollections collections) {
 
-  // The description first: a file that is half deleted must not look like one that is damaged.
+  // Deletes the file document first: readers must not find a file whose chunks are missing.
   void delete(@Nullable ClientSession session, BsonValue id) {
     BucketCollections bucket = collections.begin(session);
     BsonDocument file = new BsonDocument("_id", id);
-    // Of one document, so that it can be retried.
+    // deleteOne is retryable, deleteMany is not.
     DeleteResult result =
         session == null ? bucket.files().deleteOne(file) : bucket.files().deleteOne(session, file);
     deleteMany(bucket.chunks(), session, new BsonDocument("files_id", id));

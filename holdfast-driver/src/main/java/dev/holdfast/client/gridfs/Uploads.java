@@ -10,7 +10,7 @@ import java.io.InputStream;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** How files get into a bucket. Immutable; any thread. */
+/** Stores files in a bucket. Immutable; any thread. */
 record Uploads(
     BucketCollections bucket,
     BucketIndexes indexes,
@@ -45,7 +45,7 @@ record Uploads(
     upload.close();
   }
 
-  // GridFS, "Aborting an upload": only a source that fails takes back what was stored.
+  // GridFS, "Aborting an upload": delete the stored chunks only if reading the source fails.
   private static int read(InputStream source, ChunkUpload upload) {
     try {
       return upload.readFrom(source);

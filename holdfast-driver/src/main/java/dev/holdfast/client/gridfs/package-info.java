@@ -1,4 +1,4 @@
-/** GridFS: files of any length, stored as chunks beside a document that describes them. */
+/** GridFS: files of any length, stored as chunks and a document that describes the file. */
 @NullMarked
 package dev.holdfast.client.gridfs;
 

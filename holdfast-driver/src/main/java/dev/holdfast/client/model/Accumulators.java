@@ -12,7 +12,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code $group}, {@code $bucket} and {@code $bucketAuto} compute for each group.
+ * Accumulators: what {@code $group}, {@code $bucket} and {@code $bucketAuto} compute for each group.
  *
  * <pre>{@code
  * group("$customer", sum("total", "$amount"), topN("latest", descending("date"), "$_id", 3));
@@ -29,7 +29,7 @@ public final class Accumulators {
     return simple(notNull("fieldName", fieldName), "$avg", expression);
   }
 
-  /** @param pExpression the percentages, between 0 and 1, as an array */
+  /** @param pExpression an array of percentiles, each between 0 and 1 */
   public static <InExpression, PExpression> BsonField percentile(
       String fieldName, InExpression inExpression, PExpression pExpression, QuantileMethod method) {
     return simple(
@@ -62,7 +62,7 @@ public final class Accumulators {
         notNull("nExpression", nExpression));
   }
 
-  /** The output of the first document in the order. */
+  /** The output of the first document in sort order. */
   public static <OutExpression> BsonField top(
       String fieldName, Bson sortBy, OutExpression outExpression) {
     return simple(
@@ -93,7 +93,7 @@ public final class Accumulators {
         notNull("nExpression", nExpression));
   }
 
-  /** The output of the last document in the order. */
+  /** The output of the last document in sort order. */
   public static <OutExpression> BsonField bottom(
       String fieldName, Bson sortBy, OutExpression outExpression) {
     return simple(

@@ -30,7 +30,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stages of aggregation pipelines. Expressions may be of any type that has a codec.
+ * Stages of aggregation pipelines. Expressions may have any type for which a codec exists.
  *
  * <pre>{@code
  * orders.aggregate(List.of(
@@ -49,7 +49,7 @@ public final class Aggregates {
         "$addFields", Draft.each(noneNull("fields", fields), Field::getName, Field::getValue));
   }
 
-  /** The same as {@link #addFields(Field...)}, under its newer name. */
+  /** Same as {@link #addFields(Field...)}, with the newer operator name. */
   public static Bson set(Field<?>... fields) {
     return set(noneNull("fields", fields));
   }
@@ -59,7 +59,10 @@ public final class Aggregates {
         "$set", Draft.each(noneNull("fields", fields), Field::getName, Field::getValue));
   }
 
-  /** @param boundaries in ascending order; each is the lowest value of a bucket, but the last, which ends the one before */
+  /**
+   * @param boundaries in ascending order; each boundary is the inclusive lower bound of a bucket, except the
+   *     last, which is the exclusive upper bound of the last bucket
+   */
   public static <TExpression, Boundary> Bson bucket(
       @Nullable TExpression groupBy, List<Boundary> boundaries) {
     return bucket(groupBy, boundaries, new BucketOptions());
@@ -75,7 +78,7 @@ public final class Aggregates {
             .andIfSet("output", output(options.getOutput())));
   }
 
-  /** Buckets of about the same number of documents. */
+  /** Groups documents into buckets of about equal size. */
   public static <TExpression> Bson bucketAuto(@Nullable TExpression groupBy, int buckets) {
     return bucketAuto(groupBy, buckets, new BucketAutoOptions());
   }
@@ -91,7 +94,7 @@ public final class Aggregates {
             .andLiteral("granularity", granularity == null ? null : granularity.getValue()));
   }
 
-  /** How many documents there are, in the field {@code count}. */
+  /** Counts the documents, in the field {@code count}. */
   public static Bson count() {
     return count("count");
   }
@@ -112,7 +115,7 @@ public final class Aggregates {
     return Draft.of("$sort", notNull("sort", sort));
   }
 
-  /** Groups by the expression and sorts the groups, the largest first. */
+  /** Groups by the expression and sorts the groups by size, the largest first. */
   public static <TExpression> Bson sortByCount(@Nullable TExpression filter) {
     return Draft.of("$sortByCount", filter);
   }
@@ -125,7 +128,7 @@ public final class Aggregates {
     return Draft.of("$limit", new BsonInt32(limit));
   }
 
-  /** Adds, as an array, the documents of another collection whose foreign field equals the local field. */
+  /** Joins another collection: adds an array of its documents whose foreign field equals the local field. */
   public static Bson lookup(String from, String localField, String foreignField, String as) {
     return Draft.of(
         "$lookup",
@@ -135,12 +138,12 @@ public final class Aggregates {
             .and("as", new BsonString(notNull("as", as))));
   }
 
-  /** @param from may be null if the pipeline begins with {@code $documents} */
+  /** @param from may be null if the pipeline starts with {@code $documents} */
   public static Bson lookup(@Nullable String from, List<? extends Bson> pipeline, String as) {
     return lookup(from, (Draft) null, noneNull("pipeline", pipeline), notNull("as", as));
   }
 
-  /** @param let variables that the pipeline may use */
+  /** @param let variables that the pipeline can use */
   public static <TExpression> Bson lookup(
       @Nullable String from,
       @Nullable List<Variable<TExpression>> let,
@@ -165,7 +168,7 @@ public final class Aggregates {
             .and("as", new BsonString(as)));
   }
 
-  /** Several pipelines over the same documents. */
+  /** Runs several pipelines over the same documents. */
   public static Bson facet(List<Facet> facets) {
     return Draft.of(
         "$facet",
@@ -179,7 +182,7 @@ public final class Aggregates {
     return facet(noneNull("facets", facets));
   }
 
-  /** Follows references from document to document of a collection. */
+  /** Follows references recursively between documents of a collection. */
   public static <TExpression> Bson graphLookup(
       String from,
       @Nullable TExpression startWith,
@@ -209,7 +212,7 @@ public final class Aggregates {
             .andIfSet("restrictSearchWithMatch", options.getRestrictSearchWithMatch()));
   }
 
-  /** @param id what makes a group; null makes one of all documents */
+  /** @param id the group key; null means one group for all documents */
   public static <TExpression> Bson group(@Nullable TExpression id, BsonField... fieldAccumulators) {
     return group(id, noneNull("fieldAccumulators", fieldAccumulators));
   }
@@ -230,7 +233,7 @@ public final class Aggregates {
             .and("pipeline", Items.required(noneNull("pipeline", pipeline))));
   }
 
-  /** One document for each element of an array; the name of the field begins with $. */
+  /** Outputs one document for each element of an array. The field name starts with $. */
   public static Bson unwind(String fieldName) {
     return text("$unwind", notNull("fieldName", fieldName));
   }
@@ -245,7 +248,7 @@ public final class Aggregates {
             .andLiteral("includeArrayIndex", unwindOptions.getIncludeArrayIndex()));
   }
 
-  /** Replaces a collection with the results. */
+  /** Replaces the contents of a collection with the results. */
   public static Bson out(String collectionName) {
     return text("$out", notNull("collectionName", collectionName));
   }
@@ -257,7 +260,7 @@ public final class Aggregates {
             notNull("databaseName", databaseName), notNull("collectionName", collectionName)));
   }
 
-  /** A destination there is no method for. */
+  /** A destination that the other methods do not support. */
   public static Bson out(Bson destination) {
     return Draft.of("$out", notNull("destination", destination));
   }
@@ -307,22 +310,22 @@ public final class Aggregates {
     return Items.required(pipeline);
   }
 
-  /** @param value an expression that gives the document to go on with */
+  /** @param value an expression for the new document */
   public static <TExpression> Bson replaceRoot(@Nullable TExpression value) {
     return Draft.of("$replaceRoot", "newRoot", value);
   }
 
-  /** The same as {@link #replaceRoot}, under its newer name. */
+  /** Same as {@link #replaceRoot}, with the newer operator name. */
   public static <TExpression> Bson replaceWith(@Nullable TExpression value) {
     return Draft.of("$replaceWith", value);
   }
 
-  /** Documents chosen by chance. */
+  /** Selects random documents. */
   public static Bson sample(int size) {
     return Draft.of("$sample", "size", new BsonInt32(size));
   }
 
-  /** @param partitionBy an expression; null makes one partition of all documents */
+  /** @param partitionBy an expression; null means one partition for all documents */
   public static <TExpression> Bson setWindowFields(
       @Nullable TExpression partitionBy,
       @Nullable Bson sortBy,
@@ -352,7 +355,7 @@ public final class Aggregates {
                     field -> field.toBsonField().getValue())));
   }
 
-  /** Adds documents where values of the field are missing. */
+  /** Adds documents to fill gaps in the values of the field. */
   public static Bson densify(String field, DensifyRange range) {
     return densify(field, range, DensifyOptions.densifyOptions());
   }
@@ -365,7 +368,7 @@ public final class Aggregates {
         options);
   }
 
-  /** Fills in values that are null or missing. */
+  /** Fills null and missing values. */
   public static Bson fill(
       FillOptions options, FillOutputField output, FillOutputField... moreOutput) {
     noneNull("moreOutput", moreOutput);
@@ -388,7 +391,7 @@ public final class Aggregates {
     return search(operator, SearchOptions.searchOptions());
   }
 
-  /** A search by an index for text and the like. Has to be the first stage. */
+  /** A full-text search with a search index. Must be the first stage. */
   public static Bson search(SearchOperator operator, SearchOptions options) {
     return stage("$search", notNull("operator", operator), options);
   }
@@ -405,7 +408,7 @@ public final class Aggregates {
     return searchMeta(operator, SearchOptions.searchOptions());
   }
 
-  /** What a search has to tell about its results, without them. Has to be the first stage. */
+  /** Metadata about the results of a search, without the results. Must be the first stage. */
   public static Bson searchMeta(SearchOperator operator, SearchOptions options) {
     return stage("$searchMeta", notNull("operator", operator), options);
   }
@@ -418,7 +421,7 @@ public final class Aggregates {
     return stage("$searchMeta", notNull("collector", collector), options);
   }
 
-  /** The nearest neighbours of a vector, by an index for vectors. Has to be the first stage. */
+  /** Finds the nearest neighbours of a vector with a vector index. Must be the first stage. */
   public static Bson vectorSearch(
       FieldSearchPath path,
       Iterable<Double> queryVector,
@@ -435,7 +438,7 @@ public final class Aggregates {
         options);
   }
 
-  /** The server makes the vector. */
+  /** The server computes the vector from the query. */
   public static Bson vectorSearch(
       FieldSearchPath path,
       VectorSearchQuery query,
@@ -481,12 +484,12 @@ public final class Aggregates {
         options);
   }
 
-  /** Sorts the first documents anew, by how a model judges them against the query. */
+  /** Reorders the first documents by their relevance to the query, according to a model. */
   public static Bson rerank(RerankQuery query, String path, int numDocsToRerank, String model) {
     return rerank(query, List.of(notNull("path", path)), numDocsToRerank, model);
   }
 
-  /** @throws IllegalArgumentException if there is no path */
+  /** @throws IllegalArgumentException if the list of paths is empty */
   public static Bson rerank(
       RerankQuery query, List<String> paths, int numDocsToRerank, String model) {
     if (noneNull("paths", paths).isEmpty()) {
@@ -500,13 +503,13 @@ public final class Aggregates {
             .and("model", new BsonString(notNull("model", model))));
   }
 
-  /** Brings the results of several pipelines together, sorted by their scores. */
+  /** Combines the results of several pipelines, sorted by their scores. */
   public static Bson scoreFusion(List<FusionPipeline> pipelines, ScoreNormalization normalization) {
     noneNull("pipelines", pipelines);
     return scoreFusion(pipelines, normalization, ScoreFusionOptions.scoreFusionOptions());
   }
 
-  /** @throws IllegalArgumentException if there is no pipeline, or if two have the same name */
+  /** @throws IllegalArgumentException if the list of pipelines is empty, or if two have the same name */
   public static Bson scoreFusion(
       List<FusionPipeline> pipelines,
       ScoreNormalization normalization,
@@ -528,7 +531,7 @@ public final class Aggregates {
     return stage("$scoreFusion", Draft.of("input", input), options);
   }
 
-  /** Gives each document a score. */
+  /** Computes a score for each document. */
   public static <TExpression> Bson score(TExpression score) {
     return score(score, ScoreOptions.scoreOptions());
   }
@@ -545,7 +548,7 @@ public final class Aggregates {
     return Draft.of("$unset", oneOrMore(noneNull("fields", fields)));
   }
 
-  /** Nearest first, the distance in a field of its own. Has to be the first stage. */
+  /** Sorts by distance, the nearest first, and adds the distance as a field. Must be the first stage. */
   public static Bson geoNear(Point near, String distanceField, GeoNearOptions options) {
     return stage(
         "$geoNear",
@@ -558,7 +561,7 @@ public final class Aggregates {
     return geoNear(near, distanceField, GeoNearOptions.geoNearOptions());
   }
 
-  /** Documents that need not be in a collection. Has to be the first stage, of a database's aggregation. */
+  /** Outputs literal documents. Must be the first stage of an aggregation on a database. */
   public static Bson documents(List<? extends Bson> documents) {
     return Draft.of("$documents", Items.required(noneNull("documents", documents)));
   }
@@ -567,7 +570,7 @@ public final class Aggregates {
     return Draft.of(stage, new BsonString(value));
   }
 
-  /** A stage that has fields of its own, and options with more of them. */
+  /** A stage with required fields and options. Options replace fields with the same name. */
   private static Bson stage(String name, Bson first, Bson then) {
     notNull("options", then);
     return Draft.of(name, Combination.of(List.of(first, then), Combination.Rule.REPLACE));

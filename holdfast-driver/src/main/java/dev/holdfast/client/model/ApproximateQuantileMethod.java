@@ -1,5 +1,5 @@
 package dev.holdfast.client.model;
 
-/** Close to the exact result, in bounded memory. */
+/** Computes an approximation in bounded memory. */
 public sealed interface ApproximateQuantileMethod extends QuantileMethod
     permits NamedQuantileMethod {}

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** A field and the document it gets, mostly from {@link Accumulators}. */
+/** A field name and a document, usually from {@link Accumulators}. */
 public final class BsonField {
   private final String name;
   private final Bson value;

@@ -32,7 +32,7 @@ public class BucketAutoOptions {
     return output(noneNull("output", output));
   }
 
-  /** What is told about each bucket; {@code count} if not set. */
+  /** What to compute for each bucket. The default is {@code count}. */
   public BucketAutoOptions output(@Nullable List<BsonField> output) {
     noneNullIfSet("output", output);
     this.output = output == null ? null : List.copyOf(output);

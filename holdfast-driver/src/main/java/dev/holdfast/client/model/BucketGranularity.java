@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import java.util.Arrays;
 
-/** Series of preferred numbers, to which {@code Aggregates.bucketAuto} can round its boundaries. */
+/** Series of preferred numbers that {@code Aggregates.bucketAuto} can round its boundaries to. */
 public enum BucketGranularity {
   R5("R5"),
   R10("R10"),
@@ -27,9 +27,9 @@ public enum BucketGranularity {
   }
 
   /**
-   * By the server's name.
+   * Parses the server's name of the series.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static BucketGranularity fromString(String value) {
     return Arrays.stream(values())
@@ -44,7 +44,7 @@ public enum BucketGranularity {
                         + " E192 and POWERSOF2."));
   }
 
-  /** The server's name. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }

@@ -18,7 +18,7 @@ public class BucketOptions {
     return defaultBucket;
   }
 
-  /** The bucket of values outside of all boundaries; without it such a value is an error. */
+  /** The bucket of values outside all boundaries. Without it, such a value is an error. */
   public BucketOptions defaultBucket(@Nullable Object defaultBucket) {
     this.defaultBucket = defaultBucket;
     return this;
@@ -32,7 +32,7 @@ public class BucketOptions {
     return output(noneNull("output", output));
   }
 
-  /** What is told about each bucket; {@code count} if not set. */
+  /** What to compute for each bucket. The default is {@code count}. */
   public BucketOptions output(@Nullable List<BsonField> output) {
     noneNullIfSet("output", output);
     this.output = output == null ? null : List.copyOf(output);

@@ -6,7 +6,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How a bulk write runs: in order and stopping at the first error, unless told otherwise. */
+/** Options of a bulk write. By default the writes run in order and stop at the first error. */
 public final class BulkWriteOptions {
   private boolean ordered = true;
   private @Nullable Boolean bypassDocumentValidation;
@@ -19,7 +19,7 @@ public final class BulkWriteOptions {
     return ordered;
   }
 
-  /** Whether the writes run one after the other and stop at the first error. True unless set. */
+  /** Whether the writes run in order and stop at the first error. The default is true. */
   public BulkWriteOptions ordered(boolean ordered) {
     this.ordered = ordered;
     return this;
@@ -29,7 +29,7 @@ public final class BulkWriteOptions {
     return bypassDocumentValidation;
   }
 
-  /** Whether the collection's validation rules are passed over; null leaves it to the server. */
+  /** Whether to bypass the validation rules of the collection. Null means the server's default. */
   public BulkWriteOptions bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation) {
     this.bypassDocumentValidation = bypassDocumentValidation;
     return this;
@@ -39,13 +39,13 @@ public final class BulkWriteOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public BulkWriteOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public BulkWriteOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;
@@ -55,7 +55,7 @@ public final class BulkWriteOptions {
     return let;
   }
 
-  /** Values that expressions may use as {@code $$name}. */
+  /** Variables that expressions can use as {@code $$name}. */
   public BulkWriteOptions let(@Nullable Bson let) {
     this.let = let;
     return this;

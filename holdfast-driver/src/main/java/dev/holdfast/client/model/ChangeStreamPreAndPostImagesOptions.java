@@ -2,7 +2,7 @@ package dev.holdfast.client.model;
 
 import dev.holdfast.internal.value.Fields;
 
-/** Whether a collection keeps its documents' earlier states for change streams. */
+/** Whether a collection stores document images before and after changes, for change streams. */
 public class ChangeStreamPreAndPostImagesOptions {
   private final boolean enabled;
 

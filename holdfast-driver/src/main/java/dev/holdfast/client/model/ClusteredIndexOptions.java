@@ -6,15 +6,15 @@ import dev.holdfast.internal.value.Fields;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** The index by which a clustered collection stores its documents. */
+/** The index of a clustered collection, which stores documents in the order of this index. */
 public class ClusteredIndexOptions {
   private final Bson key;
   private final boolean unique;
   private @Nullable String name;
 
   /**
-   * @param key {@code {_id: 1}}; servers know no other
-   * @param unique true; servers know no other
+   * @param key must be {@code {_id: 1}}
+   * @param unique must be true
    */
   public ClusteredIndexOptions(Bson key, boolean unique) {
     this.key = notNull("key", key);

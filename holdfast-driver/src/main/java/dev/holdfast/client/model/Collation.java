@@ -9,7 +9,7 @@ import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of a language by which strings compare; what is not set is as the locale has it.
+ * Language rules for comparing strings. The locale defines the rules that are not set.
  *
  * <pre>{@code
  * Collation.builder().locale("de").collationStrength(CollationStrength.SECONDARY).build();
@@ -82,7 +82,7 @@ public final class Collation {
     return backwards;
   }
 
-  /** As the server reads it. */
+  /** The collation as a document for commands. */
   public BsonDocument asDocument() {
     BsonDocument document = new BsonDocument();
     if (locale != null) {
@@ -113,7 +113,7 @@ public final class Collation {
     }
   }
 
-  /** Two collations that the server reads the same are the same. */
+  /** Collations are equal if their documents for the server are equal. */
   @Override
   public boolean equals(Object o) {
     return o instanceof Collation other && asDocument().equals(other.asDocument());
@@ -129,7 +129,7 @@ public final class Collation {
     return "Collation" + asDocument().toJson();
   }
 
-  /** Collects what a {@link Collation} says. */
+  /** Builds a {@link Collation}. */
   public static final class Builder {
     private @Nullable String locale;
     private @Nullable Boolean caseLevel;
@@ -155,13 +155,13 @@ public final class Collation {
       backwards = options.backwards;
     }
 
-    /** An ICU locale, as in {@code de}; {@code simple} compares bytes. */
+    /** An ICU locale such as {@code de}. {@code simple} means binary comparison. */
     public Builder locale(@Nullable String locale) {
       this.locale = locale;
       return this;
     }
 
-    /** Whether case counts at strengths 1 and 2. */
+    /** Whether to compare case at strengths 1 and 2. */
     public Builder caseLevel(@Nullable Boolean caseLevel) {
       this.caseLevel = caseLevel;
       return this;
@@ -177,7 +177,7 @@ public final class Collation {
       return this;
     }
 
-    /** Whether digits compare as numbers, so that 10 follows 9. */
+    /** Whether to compare digits as numbers, so that 10 sorts after 9. */
     public Builder numericOrdering(@Nullable Boolean numericOrdering) {
       this.numericOrdering = numericOrdering;
       return this;
@@ -193,13 +193,13 @@ public final class Collation {
       return this;
     }
 
-    /** Whether strings are checked for the need of normalization, and normalized. */
+    /** Whether to normalize text to Unicode form NFD if necessary. */
     public Builder normalization(@Nullable Boolean normalization) {
       this.normalization = normalization;
       return this;
     }
 
-    /** Whether accents are compared from the back, as in Canadian French. */
+    /** Whether to compare accents from the end of the string, as in Canadian French. */
     public Builder backwards(@Nullable Boolean backwards) {
       this.backwards = backwards;
       return this;

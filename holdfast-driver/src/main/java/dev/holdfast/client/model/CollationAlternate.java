@@ -4,9 +4,9 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 /** Whether spaces and punctuation count when strings are compared. */
 public enum CollationAlternate {
-  /** They count as base characters. */
+  /** Spaces and punctuation are base characters. */
   NON_IGNORABLE("non-ignorable"),
-  /** They count only at strengths above tertiary. */
+  /** Spaces and punctuation count only at strengths above tertiary. */
   SHIFTED("shifted");
 
   private final String value;
@@ -15,14 +15,12 @@ public enum CollationAlternate {
     this.value = value;
   }
 
-  /** As the server writes it. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }
 
-  /**
-   * @throws IllegalArgumentException if no constant has that value
-   */
+  /** @throws IllegalArgumentException if the value is unknown */
   public static CollationAlternate fromString(String collationAlternate) {
     for (CollationAlternate each : values()) {
       if (each.value.equals(notNull("collationAlternate", collationAlternate))) {

@@ -2,13 +2,13 @@ package dev.holdfast.client.model;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
-/** Which case sorts first where only the case differs. */
+/** Which case sorts first if strings differ only in case. */
 public enum CollationCaseFirst {
   /** Upper case first. */
   UPPER("upper"),
   /** Lower case first. */
   LOWER("lower"),
-  /** As the locale has it. */
+  /** The default of the locale. */
   OFF("off");
 
   private final String value;
@@ -17,14 +17,12 @@ public enum CollationCaseFirst {
     this.value = value;
   }
 
-  /** As the server writes it. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }
 
-  /**
-   * @throws IllegalArgumentException if no constant has that value
-   */
+  /** @throws IllegalArgumentException if the value is unknown */
   public static CollationCaseFirst fromString(String collationCaseFirst) {
     for (CollationCaseFirst each : values()) {
       if (each.value.equals(notNull("collationCaseFirst", collationCaseFirst))) {

@@ -2,7 +2,7 @@ package dev.holdfast.client.model;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
-/** What {@link CollationAlternate#SHIFTED} passes over. */
+/** Which characters {@link CollationAlternate#SHIFTED} ignores. */
 public enum CollationMaxVariable {
   /** Punctuation and spaces. */
   PUNCT("punct"),
@@ -15,14 +15,12 @@ public enum CollationMaxVariable {
     this.value = value;
   }
 
-  /** As the server writes it. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }
 
-  /**
-   * @throws IllegalArgumentException if no constant has that value
-   */
+  /** @throws IllegalArgumentException if the value is unknown */
   public static CollationMaxVariable fromString(String collationMaxVariable) {
     for (CollationMaxVariable each : values()) {
       if (each.value.equals(notNull("collationMaxVariable", collationMaxVariable))) {

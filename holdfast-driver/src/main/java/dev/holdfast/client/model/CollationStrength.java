@@ -1,16 +1,16 @@
 package dev.holdfast.client.model;
 
-/** Down to which difference strings are told apart. */
+/** Which differences count when strings are compared. */
 public enum CollationStrength {
-  /** Base characters: a differs from b, but not from á or A. */
+  /** Compares base characters: a differs from b, but not from á or A. */
   PRIMARY(1),
-  /** Accents too. */
+  /** Also compares accents. */
   SECONDARY(2),
-  /** Case and variants too; what servers do unless told otherwise. */
+  /** Also compares case and letter variants. This is the server's default. */
   TERTIARY(3),
-  /** Punctuation too, where it would be passed over. */
+  /** Also compares punctuation that {@link CollationAlternate#SHIFTED} would ignore. */
   QUATERNARY(4),
-  /** Down to the code points. */
+  /** Also compares code points. */
   IDENTICAL(5);
 
   private final int intRepresentation;

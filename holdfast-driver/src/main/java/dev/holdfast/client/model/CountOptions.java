@@ -10,7 +10,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How matching documents are counted. */
+/** Options for counting documents. */
 public class CountOptions {
   private @Nullable Bson hint;
   private @Nullable String hintString;
@@ -26,7 +26,7 @@ public class CountOptions {
     return hint;
   }
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   public CountOptions hint(@Nullable Bson hint) {
     this.hint = hint;
     return this;
@@ -46,7 +46,7 @@ public class CountOptions {
     return limit;
   }
 
-  /** Stop counting here; 0 is no limit. */
+  /** The maximum count. 0 means no limit. */
   public CountOptions limit(int limit) {
     this.limit = limit;
     return this;
@@ -56,7 +56,7 @@ public class CountOptions {
     return skip;
   }
 
-  /** How many documents to pass over before counting. */
+  /** The number of documents to skip before counting. */
   public CountOptions skip(int skip) {
     this.skip = skip;
     return this;
@@ -67,9 +67,9 @@ public class CountOptions {
   }
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   public CountOptions maxTime(long maxTime, TimeUnit timeUnit) {
     maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);
@@ -80,7 +80,7 @@ public class CountOptions {
     return collation;
   }
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   public CountOptions collation(@Nullable Collation collation) {
     this.collation = collation;
     return this;
@@ -90,13 +90,13 @@ public class CountOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public CountOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public CountOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How a collection is created. */
+/** Options for creating a collection. */
 public class CreateCollectionOptions {
   private long maxDocuments;
   private boolean capped;
@@ -24,7 +24,7 @@ public class CreateCollectionOptions {
 
   public CreateCollectionOptions() {}
 
-  /** A copy; what it refers to is shared. */
+  /** Creates a shallow copy. */
   public CreateCollectionOptions(CreateCollectionOptions options) {
     maxDocuments = notNull("options", options).maxDocuments;
     capped = options.capped;
@@ -43,7 +43,7 @@ public class CreateCollectionOptions {
     return maxDocuments;
   }
 
-  /** Only for capped collections: the most documents it holds; 0 is no limit. */
+  /** The maximum number of documents in a capped collection. 0 means no limit. */
   public CreateCollectionOptions maxDocuments(long maxDocuments) {
     this.maxDocuments = maxDocuments;
     return this;
@@ -53,7 +53,7 @@ public class CreateCollectionOptions {
     return capped;
   }
 
-  /** Whether the collection has a fixed size, and its oldest documents give way to new ones. */
+  /** Whether the collection has a fixed size. If so, new documents overwrite the oldest ones. */
   public CreateCollectionOptions capped(boolean capped) {
     this.capped = capped;
     return this;
@@ -63,7 +63,7 @@ public class CreateCollectionOptions {
     return sizeInBytes;
   }
 
-  /** Only for capped collections, which need it: the most bytes it holds. */
+  /** The maximum size of a capped collection in bytes. Required for capped collections. */
   public CreateCollectionOptions sizeInBytes(long sizeInBytes) {
     this.sizeInBytes = sizeInBytes;
     return this;
@@ -73,7 +73,7 @@ public class CreateCollectionOptions {
     return storageEngineOptions;
   }
 
-  /** Options for the storage engine, keyed by its name. */
+  /** Options of the storage engine, by its name. */
   public CreateCollectionOptions storageEngineOptions(@Nullable Bson storageEngineOptions) {
     this.storageEngineOptions = storageEngineOptions;
     return this;
@@ -83,7 +83,7 @@ public class CreateCollectionOptions {
     return indexOptionDefaults;
   }
 
-  /** What indexes are created with unless they say otherwise. */
+  /** Default options for indexes of the collection. */
   public CreateCollectionOptions indexOptionDefaults(IndexOptionDefaults indexOptionDefaults) {
     this.indexOptionDefaults = notNull("indexOptionDefaults", indexOptionDefaults);
     return this;
@@ -103,7 +103,7 @@ public class CreateCollectionOptions {
     return collation;
   }
 
-  /** How strings compare unless an operation says otherwise. */
+  /** The default rules for comparing strings in this collection. */
   public CreateCollectionOptions collation(@Nullable Collation collation) {
     this.collation = collation;
     return this;
@@ -114,9 +114,9 @@ public class CreateCollectionOptions {
   }
 
   /**
-   * For time series and clustered collections: the age at which documents are removed; 0 is never.
+   * For time series and clustered collections: the age at which the server deletes documents. 0 means never.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 s
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 s
    */
   public CreateCollectionOptions expireAfter(long expireAfter, TimeUnit timeUnit) {
     expireAfterSeconds =
@@ -128,7 +128,7 @@ public class CreateCollectionOptions {
     return timeSeriesOptions;
   }
 
-  /** Makes the collection a time series. */
+  /** Makes the collection a time series collection. */
   public CreateCollectionOptions timeSeriesOptions(@Nullable TimeSeriesOptions timeSeriesOptions) {
     this.timeSeriesOptions = timeSeriesOptions;
     return this;
@@ -149,7 +149,7 @@ public class CreateCollectionOptions {
     return changeStreamPreAndPostImagesOptions;
   }
 
-  /** Whether change streams can show documents as they were before and after a change. */
+  /** Whether change streams can return documents before and after a change. */
   public CreateCollectionOptions changeStreamPreAndPostImagesOptions(
       @Nullable ChangeStreamPreAndPostImagesOptions changeStreamPreAndPostImagesOptions) {
     this.changeStreamPreAndPostImagesOptions = changeStreamPreAndPostImagesOptions;

@@ -8,7 +8,7 @@ import dev.holdfast.internal.value.Fields;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** How indexes are built. */
+/** Options for building indexes. */
 public class CreateIndexOptions {
   private long maxTimeMillis;
   private @Nullable CreateIndexCommitQuorum commitQuorum;
@@ -20,9 +20,9 @@ public class CreateIndexOptions {
   }
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   public CreateIndexOptions maxTime(long maxTime, TimeUnit timeUnit) {
     maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);
@@ -33,10 +33,7 @@ public class CreateIndexOptions {
     return commitQuorum;
   }
 
-  /**
-   * How many members have to be ready before the primary commits the index; null leaves it to the
-   * server.
-   */
+  /** How many members must be ready before the primary commits the index. Null means the server's default. */
   public CreateIndexOptions commitQuorum(@Nullable CreateIndexCommitQuorum commitQuorum) {
     this.commitQuorum = commitQuorum;
     return this;

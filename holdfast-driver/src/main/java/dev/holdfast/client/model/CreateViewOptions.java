@@ -3,7 +3,7 @@ package dev.holdfast.client.model;
 import dev.holdfast.internal.value.Fields;
 import org.jspecify.annotations.Nullable;
 
-/** How a view is created. */
+/** Options for creating a view. */
 public class CreateViewOptions {
   private @Nullable Collation collation;
 
@@ -13,7 +13,7 @@ public class CreateViewOptions {
     return collation;
   }
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings in the view. Null means binary comparison. */
   public CreateViewOptions collation(@Nullable Collation collation) {
     this.collation = collation;
     return this;

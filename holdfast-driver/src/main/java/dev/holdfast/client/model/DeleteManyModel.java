@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.internal.value.Fields;
 import org.bson.conversions.Bson;
 
-/** In a bulk write: deletes all documents that match. */
+/** Deletes all matching documents, in a bulk write. */
 public final class DeleteManyModel<T> extends WriteModel<T> {
   private final Bson filter;
   private final DeleteOptions options;

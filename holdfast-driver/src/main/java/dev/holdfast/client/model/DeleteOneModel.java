@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.internal.value.Fields;
 import org.bson.conversions.Bson;
 
-/** In a bulk write: deletes at most one document that matches. */
+/** Deletes at most one matching document, in a bulk write. */
 public class DeleteOneModel<T> extends WriteModel<T> {
   private final Bson filter;
   private final DeleteOptions options;

@@ -6,7 +6,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How documents are deleted. */
+/** Options for deleting documents. */
 public class DeleteOptions {
   private @Nullable Collation collation;
   private @Nullable Bson hint;
@@ -20,7 +20,7 @@ public class DeleteOptions {
     return collation;
   }
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   public DeleteOptions collation(@Nullable Collation collation) {
     this.collation = collation;
     return this;
@@ -30,7 +30,7 @@ public class DeleteOptions {
     return hint;
   }
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   public DeleteOptions hint(@Nullable Bson hint) {
     this.hint = hint;
     return this;
@@ -50,13 +50,13 @@ public class DeleteOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public DeleteOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public DeleteOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;
@@ -66,7 +66,7 @@ public class DeleteOptions {
     return let;
   }
 
-  /** Values that expressions may use as {@code $$name}. */
+  /** Variables that expressions can use as {@code $$name}. */
   public DeleteOptions let(@Nullable Bson let) {
     this.let = let;
     return this;

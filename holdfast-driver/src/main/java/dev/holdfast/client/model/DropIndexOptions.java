@@ -6,7 +6,7 @@ import dev.holdfast.internal.value.Checks;
 import dev.holdfast.internal.value.Fields;
 import java.util.concurrent.TimeUnit;
 
-/** How indexes are dropped. */
+/** Options for dropping indexes. */
 public class DropIndexOptions {
   private long maxTimeMillis;
 
@@ -17,9 +17,9 @@ public class DropIndexOptions {
   }
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   public DropIndexOptions maxTime(long maxTime, TimeUnit timeUnit) {
     maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);

@@ -9,7 +9,7 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** How a collection is asked for its size. */
+/** Options for counting documents from the metadata of the collection. */
 public class EstimatedDocumentCountOptions {
   private long maxTimeMillis;
   private @Nullable BsonValue comment;
@@ -21,9 +21,9 @@ public class EstimatedDocumentCountOptions {
   }
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   public EstimatedDocumentCountOptions maxTime(long maxTime, TimeUnit timeUnit) {
     maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);
@@ -34,13 +34,13 @@ public class EstimatedDocumentCountOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public EstimatedDocumentCountOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public EstimatedDocumentCountOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** One of the pipelines of {@link Aggregates#facet(Facet...)}, and the field for its results. */
+/** A pipeline of {@link Aggregates#facet(Facet...)}, and the field for its results. */
 public class Facet {
   private final String name;
   private final List<? extends Bson> pipeline;

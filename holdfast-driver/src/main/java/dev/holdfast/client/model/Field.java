@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A field and the expression it gets, for {@link Aggregates#addFields(Field...)}. */
+/** A field and an expression for its value, for {@link Aggregates#addFields(Field...)}. */
 public class Field<TExpression> {
   private final String name;
   private final @Nullable TExpression value;

@@ -26,7 +26,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Filters for queries, updates, deletes and {@code $match}. Values may be of any type that has a codec.
+ * Filters for queries, updates, deletes and {@code $match}. Values may have any type for which a codec
+ * exists.
  *
  * <pre>{@code
  * collection.find(and(eq("state", "open"), gt("total", 100), in("city", "Bern", "Basel")));
@@ -45,7 +46,7 @@ public final class Filters {
     return Draft.of(notNull("fieldName", fieldName), value);
   }
 
-  /** The field has another value, or does not exist. */
+  /** The field has another value or does not exist. */
   public static <TItem> Bson ne(String fieldName, @Nullable TItem value) {
     return Draft.of(notNull("fieldName", fieldName), "$ne", value);
   }
@@ -92,7 +93,7 @@ public final class Filters {
     return Draft.of(notNull("fieldName", fieldName), "$nin", Items.of(notNull("values", values)));
   }
 
-  /** Servers refuse an empty list of filters. */
+  /** Servers reject an empty list of filters. */
   public static Bson and(Iterable<Bson> filters) {
     return Draft.of("$and", Items.required(noneNull("filters", filters)));
   }
@@ -102,7 +103,7 @@ public final class Filters {
     return Draft.of("$and", Items.required(notNull("filters", filters)));
   }
 
-  /** Servers refuse an empty list of filters. */
+  /** Servers reject an empty list of filters. */
   public static Bson or(Iterable<Bson> filters) {
     return Draft.of("$or", Items.required(noneNull("filters", filters)));
   }
@@ -113,8 +114,9 @@ public final class Filters {
   }
 
   /**
-   * What the filter does not match. {@code not(gt("a", 1))} is <code>{a: {$not: {$gt: 1}}}</code>. Servers know
-   * {@code $not} only below one field; for a filter of several fields use {@link #nor(Bson...)}.
+   * Matches documents that the filter does not match. {@code not(gt("a", 1))} is <code>{a: {$not: {$gt:
+   * 1}}}</code>. Servers support {@code $not} only on a single field. For a filter on several fields, use
+   * {@link #nor(Bson...)}.
    */
   public static Bson not(Bson filter) {
     return new Not(notNull("filter", filter));
@@ -143,7 +145,7 @@ public final class Filters {
         notNull("fieldName", fieldName), "$type", new BsonInt32(notNull("type", type).getValue()));
   }
 
-  /** By one of the server's names for types, such as {@code "number"}. */
+  /** The server's name of the type, such as {@code "number"}. */
   public static Bson type(String fieldName, String type) {
     return Draft.of(
         notNull("fieldName", fieldName), "$type", new BsonString(notNull("type", type)));
@@ -160,7 +162,7 @@ public final class Filters {
     return regex(fieldName, pattern, null);
   }
 
-  /** Options are letters, such as {@code "i"} for ignoring case. */
+  /** Options are letters, such as {@code "i"} for case-insensitive matching. */
   public static Bson regex(String fieldName, String pattern, @Nullable String options) {
     notNull("pattern", pattern);
     return Draft.of(
@@ -188,7 +190,10 @@ public final class Filters {
             .andLiteral("$diacriticSensitive", options.getDiacriticSensitive()));
   }
 
-  /** A JavaScript expression that the server evaluates for each document; slow, and off on some servers. */
+  /**
+   * A JavaScript expression that the server evaluates for each document. It is slow, and some servers disable
+   * it.
+   */
   public static Bson where(String javaScriptExpression) {
     return Draft.of(
         "$where", new BsonString(notNull("javaScriptExpression", javaScriptExpression)));
@@ -199,7 +204,7 @@ public final class Filters {
     return Draft.of("$expr", expression);
   }
 
-  /** The field is an array that has all of the values. */
+  /** The field is an array that contains all of the values. */
   @SafeVarargs
   @SuppressWarnings("varargs") // The array is only read.
   public static <TItem> Bson all(String fieldName, @Nullable TItem... values) {
@@ -213,7 +218,7 @@ public final class Filters {
     return Draft.of(notNull("fieldName", fieldName), "$all", Items.of(notNull("values", values)));
   }
 
-  /** The field is an array with an element that matches the filter. */
+  /** The field is an array in which at least one element matches the filter. */
   public static Bson elemMatch(String fieldName, Bson filter) {
     return Draft.of(notNull("fieldName", fieldName), "$elemMatch", notNull("filter", filter));
   }
@@ -246,7 +251,7 @@ public final class Filters {
     return Draft.of(notNull("fieldName", fieldName), "$geoWithin", geometry(geometry));
   }
 
-  /** Inside a rectangle on a flat map. */
+  /** Inside a rectangle on a plane. */
   public static Bson geoWithinBox(
       String fieldName,
       double lowerLeftX,
@@ -259,7 +264,7 @@ public final class Filters {
         Items.of(pair(lowerLeftX, lowerLeftY), pair(upperRightX, upperRightY)));
   }
 
-  /** Inside a polygon on a flat map; each point is a list of x and y. */
+  /** Inside a polygon on a plane. Each point is a list of x and y. */
   public static Bson geoWithinPolygon(String fieldName, List<List<Double>> points) {
     return geoWithin(
         notNull("fieldName", fieldName),
@@ -267,13 +272,13 @@ public final class Filters {
         Items.each(noneNull("points", points), point -> pair(point.get(0), point.get(1))));
   }
 
-  /** Inside a circle on a flat map. */
+  /** Inside a circle on a plane. */
   public static Bson geoWithinCenter(String fieldName, double x, double y, double radius) {
     return geoWithin(
         notNull("fieldName", fieldName), "$center", Items.of(pair(x, y), literal(radius)));
   }
 
-  /** Inside a circle on the earth; the radius in radians. */
+  /** Inside a circle on a sphere. The radius is in radians. */
   public static Bson geoWithinCenterSphere(String fieldName, double x, double y, double radius) {
     return geoWithin(
         notNull("fieldName", fieldName), "$centerSphere", Items.of(pair(x, y), literal(radius)));
@@ -287,7 +292,7 @@ public final class Filters {
     return Draft.of(notNull("fieldName", fieldName), "$geoIntersects", geometry(geometry));
   }
 
-  /** Nearest first; distances in metres. */
+  /** Sorts by distance, the nearest first. Distances are in metres. */
   public static Bson near(
       String fieldName,
       Point geometry,
@@ -307,7 +312,7 @@ public final class Filters {
         distances(geometry(geometry), maxDistance, minDistance));
   }
 
-  /** Nearest first on a flat map; distances in the unit of its coordinates. */
+  /** Sorts by distance on a plane, the nearest first. Distances are in the unit of the coordinates. */
   public static Bson near(
       String fieldName,
       double x,
@@ -319,7 +324,7 @@ public final class Filters {
         distances(Draft.of("$near", pair(x, y)), maxDistance, minDistance));
   }
 
-  /** Nearest first; distances in metres. */
+  /** Sorts by distance, the nearest first. Distances are in metres. */
   public static Bson nearSphere(
       String fieldName,
       Point geometry,
@@ -339,7 +344,7 @@ public final class Filters {
         distances(geometry(geometry), maxDistance, minDistance));
   }
 
-  /** Nearest first on the earth; distances in radians. */
+  /** Sorts by distance on a sphere, the nearest first. Distances are in radians. */
   public static Bson nearSphere(
       String fieldName,
       double x,
@@ -376,7 +381,7 @@ public final class Filters {
     return Items.of(literal(x), literal(y));
   }
 
-  /** Moves the negation below the field, where servers want it. */
+  /** Moves the negation from the filter to its field, because servers accept {@code $not} only there. */
   private record Not(Bson filter) implements Bson {
     private static final Set<Set<String>> REFERENCES =
         Set.of(Set.of("$ref", "$id"), Set.of("$ref", "$id", "$db"));
@@ -398,7 +403,10 @@ public final class Filters {
       return new BsonDocument(only.getKey(), new BsonDocument("$not", condition));
     }
 
-    /** Whether {@code $not} can stand before it: operators, unless they are a reference, or a pattern. */
+    /**
+     * Whether {@code $not} accepts the value: a regular expression, or a document with operators that is not
+     * a DBRef.
+     */
     private static boolean isCondition(BsonValue value) {
       return value.isRegularExpression()
           || value.isDocument()

@@ -10,7 +10,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How a document is found, deleted and returned. */
+/** Options for finding, deleting and returning a document. */
 public class FindOneAndDeleteOptions {
   private @Nullable Bson projection;
   private @Nullable Bson sort;
@@ -27,7 +27,7 @@ public class FindOneAndDeleteOptions {
     return projection;
   }
 
-  /** Which fields come back; null is all of them. */
+  /** The fields to return. Null means all fields. */
   public FindOneAndDeleteOptions projection(@Nullable Bson projection) {
     this.projection = projection;
     return this;
@@ -37,7 +37,7 @@ public class FindOneAndDeleteOptions {
     return sort;
   }
 
-  /** Which of several matching documents is taken: the first in this order. */
+  /** Selects one of several matching documents: the first in this order. */
   public FindOneAndDeleteOptions sort(@Nullable Bson sort) {
     this.sort = sort;
     return this;
@@ -48,9 +48,9 @@ public class FindOneAndDeleteOptions {
   }
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   public FindOneAndDeleteOptions maxTime(long maxTime, TimeUnit timeUnit) {
     maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);
@@ -61,7 +61,7 @@ public class FindOneAndDeleteOptions {
     return collation;
   }
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   public FindOneAndDeleteOptions collation(@Nullable Collation collation) {
     this.collation = collation;
     return this;
@@ -71,7 +71,7 @@ public class FindOneAndDeleteOptions {
     return hint;
   }
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   public FindOneAndDeleteOptions hint(@Nullable Bson hint) {
     this.hint = hint;
     return this;
@@ -91,13 +91,13 @@ public class FindOneAndDeleteOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public FindOneAndDeleteOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public FindOneAndDeleteOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;
@@ -107,7 +107,7 @@ public class FindOneAndDeleteOptions {
     return let;
   }
 
-  /** Values that expressions may use as {@code $$name}. */
+  /** Variables that expressions can use as {@code $$name}. */
   public FindOneAndDeleteOptions let(@Nullable Bson let) {
     this.let = let;
     return this;

@@ -10,7 +10,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How a document is found, replaced and returned. */
+/** Options for finding, replacing and returning a document. */
 public class FindOneAndReplaceOptions {
   private @Nullable Bson projection;
   private @Nullable Bson sort;
@@ -30,7 +30,7 @@ public class FindOneAndReplaceOptions {
     return projection;
   }
 
-  /** Which fields come back; null is all of them. */
+  /** The fields to return. Null means all fields. */
   public FindOneAndReplaceOptions projection(@Nullable Bson projection) {
     this.projection = projection;
     return this;
@@ -40,7 +40,7 @@ public class FindOneAndReplaceOptions {
     return sort;
   }
 
-  /** Which of several matching documents is taken: the first in this order. */
+  /** Selects one of several matching documents: the first in this order. */
   public FindOneAndReplaceOptions sort(@Nullable Bson sort) {
     this.sort = sort;
     return this;
@@ -50,7 +50,7 @@ public class FindOneAndReplaceOptions {
     return upsert;
   }
 
-  /** Whether a document is inserted when none matches. False unless set. */
+  /** Whether to insert a document if none matches. The default is false. */
   public FindOneAndReplaceOptions upsert(boolean upsert) {
     this.upsert = upsert;
     return this;
@@ -60,7 +60,7 @@ public class FindOneAndReplaceOptions {
     return returnDocument;
   }
 
-  /** Which of its two states comes back: before the change, unless set. */
+  /** Whether to return the document before or after the change. The default is before. */
   public FindOneAndReplaceOptions returnDocument(ReturnDocument returnDocument) {
     this.returnDocument = notNull("returnDocument", returnDocument);
     return this;
@@ -71,9 +71,9 @@ public class FindOneAndReplaceOptions {
   }
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   public FindOneAndReplaceOptions maxTime(long maxTime, TimeUnit timeUnit) {
     maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);
@@ -84,7 +84,7 @@ public class FindOneAndReplaceOptions {
     return bypassDocumentValidation;
   }
 
-  /** Whether the collection's validation rules are passed over; null leaves it to the server. */
+  /** Whether to bypass the validation rules of the collection. Null means the server's default. */
   public FindOneAndReplaceOptions bypassDocumentValidation(
       @Nullable Boolean bypassDocumentValidation) {
     this.bypassDocumentValidation = bypassDocumentValidation;
@@ -95,7 +95,7 @@ public class FindOneAndReplaceOptions {
     return collation;
   }
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   public FindOneAndReplaceOptions collation(@Nullable Collation collation) {
     this.collation = collation;
     return this;
@@ -105,7 +105,7 @@ public class FindOneAndReplaceOptions {
     return hint;
   }
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   public FindOneAndReplaceOptions hint(@Nullable Bson hint) {
     this.hint = hint;
     return this;
@@ -125,13 +125,13 @@ public class FindOneAndReplaceOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public FindOneAndReplaceOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public FindOneAndReplaceOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;
@@ -141,7 +141,7 @@ public class FindOneAndReplaceOptions {
     return let;
   }
 
-  /** Values that expressions may use as {@code $$name}. */
+  /** Variables that expressions can use as {@code $$name}. */
   public FindOneAndReplaceOptions let(@Nullable Bson let) {
     this.let = let;
     return this;

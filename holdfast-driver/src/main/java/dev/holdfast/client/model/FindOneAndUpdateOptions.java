@@ -12,7 +12,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How a document is found, updated and returned. */
+/** Options for finding, updating and returning a document. */
 public class FindOneAndUpdateOptions {
   private @Nullable Bson projection;
   private @Nullable Bson sort;
@@ -33,7 +33,7 @@ public class FindOneAndUpdateOptions {
     return projection;
   }
 
-  /** Which fields come back; null is all of them. */
+  /** The fields to return. Null means all fields. */
   public FindOneAndUpdateOptions projection(@Nullable Bson projection) {
     this.projection = projection;
     return this;
@@ -43,7 +43,7 @@ public class FindOneAndUpdateOptions {
     return sort;
   }
 
-  /** Which of several matching documents is taken: the first in this order. */
+  /** Selects one of several matching documents: the first in this order. */
   public FindOneAndUpdateOptions sort(@Nullable Bson sort) {
     this.sort = sort;
     return this;
@@ -53,7 +53,7 @@ public class FindOneAndUpdateOptions {
     return upsert;
   }
 
-  /** Whether a document is inserted when none matches. False unless set. */
+  /** Whether to insert a document if none matches. The default is false. */
   public FindOneAndUpdateOptions upsert(boolean upsert) {
     this.upsert = upsert;
     return this;
@@ -63,7 +63,7 @@ public class FindOneAndUpdateOptions {
     return returnDocument;
   }
 
-  /** Which of its two states comes back: before the change, unless set. */
+  /** Whether to return the document before or after the change. The default is before. */
   public FindOneAndUpdateOptions returnDocument(ReturnDocument returnDocument) {
     this.returnDocument = notNull("returnDocument", returnDocument);
     return this;
@@ -74,9 +74,9 @@ public class FindOneAndUpdateOptions {
   }
 
   /**
-   * How long the server may work on it; 0, as it is unless set, sets no limit.
+   * The time limit of the operation on the server. 0, the default, means no limit.
    *
-   * @throws IllegalArgumentException if it is negative, or positive but less than 1 ms
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms
    */
   public FindOneAndUpdateOptions maxTime(long maxTime, TimeUnit timeUnit) {
     maxTimeMillis = Checks.millis("maxTime", maxTime, timeUnit);
@@ -87,7 +87,7 @@ public class FindOneAndUpdateOptions {
     return bypassDocumentValidation;
   }
 
-  /** Whether the collection's validation rules are passed over; null leaves it to the server. */
+  /** Whether to bypass the validation rules of the collection. Null means the server's default. */
   public FindOneAndUpdateOptions bypassDocumentValidation(
       @Nullable Boolean bypassDocumentValidation) {
     this.bypassDocumentValidation = bypassDocumentValidation;
@@ -98,7 +98,7 @@ public class FindOneAndUpdateOptions {
     return collation;
   }
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   public FindOneAndUpdateOptions collation(@Nullable Collation collation) {
     this.collation = collation;
     return this;
@@ -108,7 +108,7 @@ public class FindOneAndUpdateOptions {
     return arrayFilters;
   }
 
-  /** Which elements of arrays the update touches, for its {@code $[name]} placeholders. */
+  /** The array elements to update, for {@code $[name]} placeholders in the update. */
   public FindOneAndUpdateOptions arrayFilters(@Nullable List<? extends Bson> arrayFilters) {
     noneNullIfSet("arrayFilters", arrayFilters);
     this.arrayFilters = arrayFilters;
@@ -119,7 +119,7 @@ public class FindOneAndUpdateOptions {
     return hint;
   }
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   public FindOneAndUpdateOptions hint(@Nullable Bson hint) {
     this.hint = hint;
     return this;
@@ -139,13 +139,13 @@ public class FindOneAndUpdateOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public FindOneAndUpdateOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public FindOneAndUpdateOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;
@@ -155,7 +155,7 @@ public class FindOneAndUpdateOptions {
     return let;
   }
 
-  /** Values that expressions may use as {@code $$name}. */
+  /** Variables that expressions can use as {@code $$name}. */
   public FindOneAndUpdateOptions let(@Nullable Bson let) {
     this.let = let;
     return this;

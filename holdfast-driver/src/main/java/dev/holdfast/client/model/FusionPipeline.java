@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** One of the pipelines that {@code Aggregates.scoreFusion} brings together, and its name there. */
+/** One of the pipelines that {@code Aggregates.scoreFusion} combines, and its name. */
 public final class FusionPipeline {
   private final String name;
   private final List<? extends Bson> pipeline;
@@ -27,7 +27,10 @@ public final class FusionPipeline {
     this.pipeline = List.copyOf(pipeline);
   }
 
-  /** @throws IllegalArgumentException if the name is empty, has a dot or begins with $, or if there is no stage */
+  /**
+   * @throws IllegalArgumentException if the name is empty, has a dot or begins with $, or if the pipeline is
+   *     empty
+   */
   public static FusionPipeline of(String name, List<? extends Bson> pipeline) {
     return new FusionPipeline(notNull("name", name), noneNull("pipeline", pipeline));
   }

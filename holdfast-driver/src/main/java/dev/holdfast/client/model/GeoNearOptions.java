@@ -10,13 +10,13 @@ public sealed interface GeoNearOptions extends Bson permits ModelBson {
     return new ModelBson(Draft.NONE);
   }
 
-  /** Distances are multiplied by it; from radians to kilometres, for example. */
+  /** A factor for distances, for example to convert radians to kilometres. */
   GeoNearOptions distanceMultiplier(Number distanceMultiplier);
 
-  /** The field for the location that was near. */
+  /** The field for the location that the distance was computed from. */
   GeoNearOptions includeLocs(String includeLocs);
 
-  /** Which field with a geospatial index is meant. */
+  /** The field with the geospatial index to use. */
   GeoNearOptions key(String key);
 
   GeoNearOptions minDistance(Number minDistance);

@@ -16,7 +16,7 @@ public final class GraphLookupOptions {
     return depthField;
   }
 
-  /** The field, in each document found, for the number of steps to it. */
+  /** The field in each result for the number of steps to it. */
   public GraphLookupOptions depthField(@Nullable String depthField) {
     this.depthField = depthField;
     return this;
@@ -26,7 +26,7 @@ public final class GraphLookupOptions {
     return maxDepth;
   }
 
-  /** The greatest number of steps; 0 is a plain lookup. */
+  /** The maximum number of steps. 0 means a single lookup. */
   public GraphLookupOptions maxDepth(@Nullable Integer maxDepth) {
     this.maxDepth = maxDepth;
     return this;
@@ -36,7 +36,7 @@ public final class GraphLookupOptions {
     return restrictSearchWithMatch;
   }
 
-  /** A filter for the documents to be found. */
+  /** A filter for the documents to find. */
   public GraphLookupOptions restrictSearchWithMatch(@Nullable Bson restrictSearchWithMatch) {
     this.restrictSearchWithMatch = restrictSearchWithMatch;
     return this;

@@ -7,20 +7,23 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** Of the graph behind a vector search index: how well it is connected, which costs memory and time to build. */
+/**
+ * Options of the HNSW graph of a vector search index. Higher values improve the results, but need more memory
+ * and build time.
+ */
 public final class HnswSearchIndexOptions implements Bson {
   private @Nullable Integer maxEdges;
   private @Nullable Integer numEdgeCandidates;
 
   public HnswSearchIndexOptions() {}
 
-  /** The most neighbours a node has. */
+  /** The maximum number of neighbours of a node. */
   public HnswSearchIndexOptions maxEdges(int maxEdges) {
     this.maxEdges = Checks.positive("maxEdges", maxEdges);
     return this;
   }
 
-  /** How many nodes are looked at to find the neighbours of a new one. */
+  /** The number of candidates to consider for the neighbours of a new node. */
   public HnswSearchIndexOptions numEdgeCandidates(int numEdgeCandidates) {
     this.numEdgeCandidates = Checks.positive("numEdgeCandidates", numEdgeCandidates);
     return this;

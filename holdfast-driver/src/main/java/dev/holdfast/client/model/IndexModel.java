@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.internal.value.Fields;
 import org.bson.conversions.Bson;
 
-/** An index to create: its keys and what kind it is. */
+/** An index to create: its keys and options. */
 public class IndexModel {
   private final Bson keys;
   private final IndexOptions options;

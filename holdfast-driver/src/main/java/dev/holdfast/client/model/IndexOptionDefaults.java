@@ -4,7 +4,7 @@ import dev.holdfast.internal.value.Fields;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** What the indexes of a new collection are created with unless they say otherwise. */
+/** Default options for the indexes of a new collection. */
 public final class IndexOptionDefaults {
   private @Nullable Bson storageEngine;
 
@@ -14,7 +14,7 @@ public final class IndexOptionDefaults {
     return storageEngine;
   }
 
-  /** Options for the storage engine, keyed by its name. */
+  /** Options of the storage engine, by its name. */
   public IndexOptionDefaults storageEngine(@Nullable Bson storageEngine) {
     this.storageEngine = storageEngine;
     return this;

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** What kind of index is created, and how it is called. */
+/** Options of an index. */
 public class IndexOptions {
   private boolean background;
   private boolean unique;
@@ -35,7 +35,7 @@ public class IndexOptions {
     return background;
   }
 
-  /** Whether the build yields to other work. Servers from MongoDB 4.2 on pay no heed to it. */
+  /** Whether the build yields to other operations. Servers ignore it from MongoDB 4.2 on. */
   public IndexOptions background(boolean background) {
     this.background = background;
     return this;
@@ -45,7 +45,7 @@ public class IndexOptions {
     return unique;
   }
 
-  /** Whether no two documents may have the same key. False unless set. */
+  /** Whether the index rejects duplicate keys. The default is false. */
   public IndexOptions unique(boolean unique) {
     this.unique = unique;
     return this;
@@ -55,7 +55,7 @@ public class IndexOptions {
     return name;
   }
 
-  /** Null: made from the keys, as in {@code name_1_age_-1}. */
+  /** Null means a name that is derived from the keys, such as {@code name_1_age_-1}. */
   public IndexOptions name(@Nullable String name) {
     this.name = name;
     return this;
@@ -65,7 +65,7 @@ public class IndexOptions {
     return sparse;
   }
 
-  /** Whether documents without the field are left out. False unless set. */
+  /** Whether the index omits documents without the field. The default is false. */
   public IndexOptions sparse(boolean sparse) {
     this.sparse = sparse;
     return this;
@@ -78,7 +78,7 @@ public class IndexOptions {
         : notNull("timeUnit", timeUnit).convert(expireAfterSeconds, TimeUnit.SECONDS);
   }
 
-  /** When documents are removed, counted from the time in the indexed field; null is never. */
+  /** How long after the time in the indexed field the server deletes a document. Null means never. */
   public IndexOptions expireAfter(@Nullable Long expireAfter, TimeUnit timeUnit) {
     expireAfterSeconds =
         expireAfter == null ? null : notNull("timeUnit", timeUnit).toSeconds(expireAfter);
@@ -89,7 +89,7 @@ public class IndexOptions {
     return version;
   }
 
-  /** The format of the index; null leaves it to the server. */
+  /** The version of the index format. Null means the server's default. */
   public IndexOptions version(@Nullable Integer version) {
     this.version = version;
     return this;
@@ -99,7 +99,7 @@ public class IndexOptions {
     return weights;
   }
 
-  /** For text indexes: how much each field counts. */
+  /** For text indexes: the weight of each field. */
   public IndexOptions weights(@Nullable Bson weights) {
     this.weights = weights;
     return this;
@@ -109,7 +109,7 @@ public class IndexOptions {
     return defaultLanguage;
   }
 
-  /** For text indexes: the language of documents that do not name theirs. */
+  /** For text indexes: the language of documents that do not specify one. */
   public IndexOptions defaultLanguage(@Nullable String defaultLanguage) {
     this.defaultLanguage = defaultLanguage;
     return this;
@@ -119,7 +119,7 @@ public class IndexOptions {
     return languageOverride;
   }
 
-  /** For text indexes: the field in which a document names its language. */
+  /** For text indexes: the field in which a document specifies its language. */
   public IndexOptions languageOverride(@Nullable String languageOverride) {
     this.languageOverride = languageOverride;
     return this;
@@ -179,7 +179,7 @@ public class IndexOptions {
     return storageEngine;
   }
 
-  /** Options for the storage engine, keyed by its name. */
+  /** Options of the storage engine, by its name. */
   public IndexOptions storageEngine(@Nullable Bson storageEngine) {
     this.storageEngine = storageEngine;
     return this;
@@ -189,7 +189,7 @@ public class IndexOptions {
     return partialFilterExpression;
   }
 
-  /** Only documents that match are indexed; null is all. */
+  /** Indexes only documents that match. Null means all documents. */
   public IndexOptions partialFilterExpression(@Nullable Bson partialFilterExpression) {
     this.partialFilterExpression = partialFilterExpression;
     return this;
@@ -199,7 +199,7 @@ public class IndexOptions {
     return collation;
   }
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   public IndexOptions collation(@Nullable Collation collation) {
     this.collation = collation;
     return this;
@@ -209,7 +209,7 @@ public class IndexOptions {
     return wildcardProjection;
   }
 
-  /** For wildcard indexes: which fields are in the index. */
+  /** For wildcard indexes: the fields to include or exclude. */
   public IndexOptions wildcardProjection(@Nullable Bson wildcardProjection) {
     this.wildcardProjection = wildcardProjection;
     return this;
@@ -219,7 +219,7 @@ public class IndexOptions {
     return hidden;
   }
 
-  /** Whether the planner does as if there were no such index. False unless set. */
+  /** Whether the query planner ignores the index. The default is false. */
   public IndexOptions hidden(boolean hidden) {
     this.hidden = hidden;
     return this;

@@ -12,7 +12,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 
 /**
- * The keys of indexes.
+ * Keys of indexes.
  *
  * <pre>{@code
  * collection.createIndex(compoundIndex(ascending("state"), descending("date")));
@@ -53,7 +53,7 @@ public final class Indexes {
     return keys(List.of(notNull("fieldName", fieldName)), new BsonString("text"));
   }
 
-  /** Over every field that holds text. */
+  /** A text index on all string fields. */
   public static Bson text() {
     return text("$**");
   }

@@ -5,9 +5,7 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How many documents are inserted: in order and stopping at the first error, unless told otherwise.
- */
+/** Options for inserting many documents. By default the inserts run in order and stop at the first error. */
 public final class InsertManyOptions {
   private boolean ordered = true;
   private @Nullable Boolean bypassDocumentValidation;
@@ -19,7 +17,7 @@ public final class InsertManyOptions {
     return ordered;
   }
 
-  /** Whether an error stops the documents behind it. True unless set. */
+  /** Whether to stop at the first error. The default is true. */
   public InsertManyOptions ordered(boolean ordered) {
     this.ordered = ordered;
     return this;
@@ -29,7 +27,7 @@ public final class InsertManyOptions {
     return bypassDocumentValidation;
   }
 
-  /** Whether the collection's validation rules are passed over; null leaves it to the server. */
+  /** Whether to bypass the validation rules of the collection. Null means the server's default. */
   public InsertManyOptions bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation) {
     this.bypassDocumentValidation = bypassDocumentValidation;
     return this;
@@ -39,13 +37,13 @@ public final class InsertManyOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public InsertManyOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public InsertManyOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;

@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.internal.value.Fields;
 
-/** In a bulk write: inserts one document. */
+/** Inserts one document, in a bulk write. */
 public final class InsertOneModel<T> extends WriteModel<T> {
   private final T document;
 

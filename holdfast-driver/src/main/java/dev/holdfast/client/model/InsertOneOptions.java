@@ -5,7 +5,7 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** How one document is inserted. */
+/** Options for inserting one document. */
 public final class InsertOneOptions {
   private @Nullable Boolean bypassDocumentValidation;
   private @Nullable BsonValue comment;
@@ -16,7 +16,7 @@ public final class InsertOneOptions {
     return bypassDocumentValidation;
   }
 
-  /** Whether the collection's validation rules are passed over; null leaves it to the server. */
+  /** Whether to bypass the validation rules of the collection. Null means the server's default. */
   public InsertOneOptions bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation) {
     this.bypassDocumentValidation = bypassDocumentValidation;
     return this;
@@ -26,13 +26,13 @@ public final class InsertOneOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public InsertOneOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public InsertOneOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;

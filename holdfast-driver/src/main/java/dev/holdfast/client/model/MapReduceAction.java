@@ -1,12 +1,12 @@
 package dev.holdfast.client.model;
 
-/** What map-reduce does with a collection that is already there. */
+/** What map-reduce does with an existing target collection. */
 public enum MapReduceAction {
-  /** Its documents give way to the results. */
+  /** Replaces the collection. */
   REPLACE("replace"),
-  /** Results with the same key take the place of its documents. */
+  /** Replaces documents that have the same key as a result. */
   MERGE("merge"),
-  /** Results with the same key are reduced together with its documents. */
+  /** Reduces a result together with the existing document of the same key. */
   REDUCE("reduce");
 
   private final String value;
@@ -15,7 +15,7 @@ public enum MapReduceAction {
     this.value = value;
   }
 
-  /** As the server writes it. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code Aggregates.merge} does with documents that exist, and with those that do not. */
+/** What {@code Aggregates.merge} does with matching documents, and if no document matches. */
 public final class MergeOptions {
   private @Nullable List<String> uniqueIdentifier;
   private @Nullable WhenMatched whenMatched;
@@ -22,7 +22,7 @@ public final class MergeOptions {
     return uniqueIdentifier;
   }
 
-  /** The field that tells whether a document exists; {@code _id} if not set. */
+  /** The field that identifies matching documents. The default is {@code _id}. */
   public MergeOptions uniqueIdentifier(String uniqueIdentifier) {
     return uniqueIdentifier(List.of(notNull("uniqueIdentifier", uniqueIdentifier)));
   }
@@ -57,7 +57,7 @@ public final class MergeOptions {
     return whenMatchedPipeline;
   }
 
-  /** Makes of the existing document the new one; needs {@link WhenMatched#PIPELINE}. */
+  /** Computes the new document from the existing one. Requires {@link WhenMatched#PIPELINE}. */
   public MergeOptions whenMatchedPipeline(@Nullable List<Bson> whenMatchedPipeline) {
     noneNullIfSet("whenMatchedPipeline", whenMatchedPipeline);
     this.whenMatchedPipeline = whenMatchedPipeline;
@@ -73,13 +73,13 @@ public final class MergeOptions {
     return this;
   }
 
-  /** What happens to a document that exists. */
+  /** What to do if a document matches. */
   public enum WhenMatched {
     REPLACE("replace"),
     KEEP_EXISTING("keepExisting"),
-    /** The fields of the new document are added to the existing one. */
+    /** Adds the fields of the new document to the existing one. */
     MERGE("merge"),
-    /** {@link MergeOptions#whenMatchedPipeline} says it. */
+    /** Runs {@link MergeOptions#whenMatchedPipeline}. */
     PIPELINE("pipeline"),
     FAIL("fail");
 
@@ -90,7 +90,7 @@ public final class MergeOptions {
     }
   }
 
-  /** What happens to a document that does not exist. */
+  /** What to do if no document matches. */
   public enum WhenNotMatched {
     INSERT("insert"),
     DISCARD("discard"),

@@ -7,7 +7,7 @@ import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Growing;
 import org.bson.Document;
 
-/** All fluent options of this package: they differ in what they offer, not in what they are. */
+/** Implements all fluent options of this package. The interfaces only restrict which methods are visible. */
 final class ModelBson extends Growing<ModelBson>
     implements GeoNearOptions, ScoreOptions, ScoreFusionOptions, WeightedScoreFusionCombination {
   ModelBson(Draft fields) {

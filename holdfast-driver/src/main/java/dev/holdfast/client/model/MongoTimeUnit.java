@@ -2,7 +2,7 @@ package dev.holdfast.client.model;
 
 import java.util.Locale;
 
-/** The server's units of time. */
+/** The time units of the server. */
 public enum MongoTimeUnit {
   YEAR,
   QUARTER,
@@ -14,12 +14,12 @@ public enum MongoTimeUnit {
   SECOND,
   MILLISECOND;
 
-  /** The server's name. */
+  /** The name that the server uses. */
   public String value() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether all of them are equally long. */
+  /** Whether the unit has a fixed length. */
   boolean fixed() {
     return compareTo(WEEK) >= 0;
   }

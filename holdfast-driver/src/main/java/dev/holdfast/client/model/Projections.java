@@ -13,7 +13,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which fields are returned.
+ * Projections: the fields to return.
  *
  * <pre>{@code
  * collection.find(filter).projection(fields(include("name", "city"), excludeId()));
@@ -27,7 +27,7 @@ public final class Projections {
     return Draft.of(notNull("fieldName", fieldName), expression);
   }
 
-  /** A field that holds what {@code $search} tells about its results. */
+  /** A field with the metadata of {@code $search}. */
   public static Bson computedSearchMeta(String fieldName) {
     return Draft.of(notNull("fieldName", fieldName), new BsonString("$$SEARCH_META"));
   }
@@ -52,12 +52,12 @@ public final class Projections {
     return each(List.of("_id"), 0);
   }
 
-  /** Of an array, the first element that matched the query. */
+  /** The first array element that matched the query. */
   public static Bson elemMatch(String fieldName) {
     return each(List.of(notNull("fieldName", fieldName) + ".$"), 1);
   }
 
-  /** Of an array, the first element that matches the filter. */
+  /** The first array element that matches the filter. */
   public static Bson elemMatch(String fieldName, Bson filter) {
     return Draft.of(notNull("fieldName", fieldName), "$elemMatch", notNull("filter", filter));
   }
@@ -85,7 +85,7 @@ public final class Projections {
     return meta(notNull("fieldName", fieldName), "searchHighlights");
   }
 
-  /** Of an array, the first elements, or for a negative limit the last ones. */
+  /** The first array elements or, if the limit is negative, the last ones. */
   public static Bson slice(String fieldName, int limit) {
     return Draft.of(notNull("fieldName", fieldName), "$slice", new BsonInt32(limit));
   }
@@ -97,7 +97,10 @@ public final class Projections {
         Items.of(new BsonInt32(skip), new BsonInt32(limit)));
   }
 
-  /** Of projections of the same field the later one counts, and its place too. */
+  /**
+   * Combines projections. If two have the same field, the later one replaces the earlier one and moves it to
+   * the end.
+   */
   public static Bson fields(Bson... projections) {
     return fields(noneNull("projections", projections));
   }

@@ -4,7 +4,7 @@ import dev.holdfast.internal.builder.Draft;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** Where {@link Updates#pushEach(String, java.util.List, PushOptions)} puts its values, and what it keeps. */
+/** Options of {@link Updates#pushEach(String, java.util.List, PushOptions)}. */
 public class PushOptions {
   private @Nullable Integer position;
   private @Nullable Integer slice;
@@ -17,7 +17,7 @@ public class PushOptions {
     return position;
   }
 
-  /** The index of the first value in the array; negative counts from the end. */
+  /** The array index for the first value. A negative index counts from the end. */
   public PushOptions position(@Nullable Integer position) {
     this.position = position;
     return this;
@@ -27,7 +27,7 @@ public class PushOptions {
     return slice;
   }
 
-  /** How many elements the array keeps; negative keeps the last ones. */
+  /** The number of elements to keep. A negative number keeps the last elements. */
   public PushOptions slice(@Nullable Integer slice) {
     this.slice = slice;
     return this;
@@ -38,9 +38,9 @@ public class PushOptions {
   }
 
   /**
-   * Sorts elements that are no documents: 1 ascending, -1 descending.
+   * Sorts elements that are not documents: 1 for ascending, -1 for descending.
    *
-   * @throws IllegalStateException if there is a sort document
+   * @throws IllegalStateException if a sort document is set
    */
   public PushOptions sort(@Nullable Integer sort) {
     if (sortDocument != null) {
@@ -57,7 +57,7 @@ public class PushOptions {
   /**
    * Sorts elements that are documents.
    *
-   * @throws IllegalStateException if there is a plain sort
+   * @throws IllegalStateException if a sort number is set
    */
   public PushOptions sortDocument(@Nullable Bson sortDocument) {
     if (sort != null) {

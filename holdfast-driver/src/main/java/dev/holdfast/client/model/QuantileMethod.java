@@ -10,7 +10,7 @@ public sealed interface QuantileMethod permits ApproximateQuantileMethod {
     return NamedQuantileMethod.APPROXIMATE;
   }
 
-  /** A method this driver does not know yet. */
+  /** A method that this driver does not know. */
   static QuantileMethod of(BsonValue method) {
     return new NamedQuantileMethod(notNull("method", method));
   }

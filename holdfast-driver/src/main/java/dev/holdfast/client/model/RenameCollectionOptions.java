@@ -2,7 +2,7 @@ package dev.holdfast.client.model;
 
 import dev.holdfast.internal.value.Fields;
 
-/** How a collection is renamed. */
+/** Options for renaming a collection. */
 public class RenameCollectionOptions {
   private boolean dropTarget;
 
@@ -12,7 +12,7 @@ public class RenameCollectionOptions {
     return dropTarget;
   }
 
-  /** Whether a collection that already has the new name is dropped. False unless set. */
+  /** Whether to drop an existing collection with the new name. The default is false. */
   public RenameCollectionOptions dropTarget(boolean dropTarget) {
     this.dropTarget = dropTarget;
     return this;

@@ -6,7 +6,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How a document is replaced. */
+/** Options for replacing a document. */
 public class ReplaceOptions {
   private boolean upsert;
   private @Nullable Boolean bypassDocumentValidation;
@@ -23,7 +23,7 @@ public class ReplaceOptions {
     return upsert;
   }
 
-  /** Whether a document is inserted when none matches. False unless set. */
+  /** Whether to insert a document if none matches. The default is false. */
   public ReplaceOptions upsert(boolean upsert) {
     this.upsert = upsert;
     return this;
@@ -33,7 +33,7 @@ public class ReplaceOptions {
     return bypassDocumentValidation;
   }
 
-  /** Whether the collection's validation rules are passed over; null leaves it to the server. */
+  /** Whether to bypass the validation rules of the collection. Null means the server's default. */
   public ReplaceOptions bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation) {
     this.bypassDocumentValidation = bypassDocumentValidation;
     return this;
@@ -43,7 +43,7 @@ public class ReplaceOptions {
     return collation;
   }
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   public ReplaceOptions collation(@Nullable Collation collation) {
     this.collation = collation;
     return this;
@@ -53,7 +53,7 @@ public class ReplaceOptions {
     return hint;
   }
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   public ReplaceOptions hint(@Nullable Bson hint) {
     this.hint = hint;
     return this;
@@ -73,13 +73,13 @@ public class ReplaceOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public ReplaceOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public ReplaceOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;
@@ -89,7 +89,7 @@ public class ReplaceOptions {
     return let;
   }
 
-  /** Values that expressions may use as {@code $$name}. */
+  /** Variables that expressions can use as {@code $$name}. */
   public ReplaceOptions let(@Nullable Bson let) {
     this.let = let;
     return this;
@@ -99,9 +99,7 @@ public class ReplaceOptions {
     return sort;
   }
 
-  /**
-   * Which of several matching documents is replaced: the first in this order. From MongoDB 8.0 on.
-   */
+  /** Selects one of several matching documents: the first in this order. Requires MongoDB 8.0. */
   public ReplaceOptions sort(@Nullable Bson sort) {
     this.sort = sort;
     return this;

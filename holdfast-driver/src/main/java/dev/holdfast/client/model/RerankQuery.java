@@ -9,7 +9,7 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code Aggregates.rerank} compares documents with. */
+/** The query of {@code Aggregates.rerank}. */
 public final class RerankQuery implements Bson {
   private final Bson query;
 

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model;
 
-/** Which state of a changed document comes back. */
+/** Whether to return a document before or after its change. */
 public enum ReturnDocument {
   BEFORE,
   AFTER

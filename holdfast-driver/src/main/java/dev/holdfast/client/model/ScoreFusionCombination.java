@@ -6,14 +6,14 @@ import dev.holdfast.internal.builder.Draft;
 import org.bson.BsonString;
 import org.bson.conversions.Bson;
 
-/** How {@code $scoreFusion} makes one score of several. */
+/** How {@code $scoreFusion} combines several scores. */
 public sealed interface ScoreFusionCombination extends Bson permits WeightedScoreFusionCombination {
   /** @param weights the weight of each pipeline, by its name */
   static WeightedScoreFusionCombination weighted(Bson weights) {
     return new ModelBson(Draft.of("weights", notNull("weights", weights)));
   }
 
-  /** @param expression refers to the scores by the names of the pipelines */
+  /** @param expression refers to scores by the names of the pipelines */
   static ScoreFusionCombination expression(Bson expression) {
     return new ModelBson(
         Draft.of("method", new BsonString("expression"))

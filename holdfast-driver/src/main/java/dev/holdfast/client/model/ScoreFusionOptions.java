@@ -9,12 +9,12 @@ public sealed interface ScoreFusionOptions extends Bson permits ModelBson {
     return new ModelBson(Draft.NONE);
   }
 
-  /** How the scores of the pipelines become one. */
+  /** How to combine the scores of the pipelines. */
   ScoreFusionOptions combination(ScoreFusionCombination combination);
 
-  /** Whether each document tells how its score came about. */
+  /** Whether each document includes details of its score. */
   ScoreFusionOptions scoreDetails(boolean scoreDetails);
 
-  /** An option this driver does not know yet. */
+  /** An option that this driver does not know. */
   ScoreFusionOptions option(String name, Object value);
 }

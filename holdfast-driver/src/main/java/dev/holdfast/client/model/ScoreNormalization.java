@@ -1,10 +1,10 @@
 package dev.holdfast.client.model;
 
-/** How {@code $score} and {@code $scoreFusion} bring scores to one scale. */
+/** How {@code $score} and {@code $scoreFusion} normalize scores. */
 public enum ScoreNormalization {
   NONE("none"),
   SIGMOID("sigmoid"),
-  /** From 0 for the lowest to 1 for the highest. */
+  /** Scales scores to the range from 0 (the lowest) to 1 (the highest). */
   MIN_MAX_SCALER("minMaxScaler");
 
   private final String value;
@@ -13,7 +13,7 @@ public enum ScoreNormalization {
     this.value = value;
   }
 
-  /** The server's name. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }

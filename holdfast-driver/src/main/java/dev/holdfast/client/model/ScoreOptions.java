@@ -12,12 +12,12 @@ public sealed interface ScoreOptions extends Bson permits ModelBson {
   ScoreOptions normalization(ScoreNormalization normalization);
 
   /**
-   * The normalized score is multiplied by it.
+   * A factor for the normalized score.
    *
-   * @throws IllegalArgumentException if it is not between 0 and 1
+   * @throws IllegalArgumentException if the weight is not between 0 and 1
    */
   ScoreOptions weight(double weight);
 
-  /** Whether each document tells how its score came about. */
+  /** Whether each document includes details of its score. */
   ScoreOptions scoreDetails(boolean scoreDetails);
 }

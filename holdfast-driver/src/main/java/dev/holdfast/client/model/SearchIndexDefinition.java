@@ -5,11 +5,11 @@ import static dev.holdfast.internal.value.Checks.noneNull;
 import java.util.List;
 import org.bson.conversions.Bson;
 
-/** What a search index covers. */
+/** The definition of a search index. */
 public sealed interface SearchIndexDefinition extends Bson permits VectorSearchIndexDefinition {
   /**
    * @param fields from {@link VectorSearchIndexFields}
-   * @throws IllegalArgumentException if there are none
+   * @throws IllegalArgumentException if the list of fields is empty
    */
   static VectorSearchIndexDefinition vectorSearch(Bson... fields) {
     return vectorSearch(noneNull("fields", fields));

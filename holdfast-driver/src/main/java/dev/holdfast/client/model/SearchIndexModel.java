@@ -6,13 +6,13 @@ import dev.holdfast.internal.value.Fields;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** A search index to create: what it covers, how it is called, of what kind it is. */
+/** A search index to create: its definition, name and type. */
 public final class SearchIndexModel {
   private final @Nullable String name;
   private final Bson definition;
   private final @Nullable SearchIndexType type;
 
-  /** The server calls it {@code default}. */
+  /** The server names the index {@code default}. */
   public SearchIndexModel(Bson definition) {
     this(null, definition, null);
   }
@@ -26,8 +26,8 @@ public final class SearchIndexModel {
   }
 
   /**
-   * @param name null leaves it to the server
-   * @param type null leaves it to the server
+   * @param name null means the server's default
+   * @param type null means the server's default
    */
   public SearchIndexModel(@Nullable String name, Bson definition, @Nullable SearchIndexType type) {
     this.name = name;

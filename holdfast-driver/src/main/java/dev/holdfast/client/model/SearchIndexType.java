@@ -3,19 +3,19 @@ package dev.holdfast.client.model;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** The kind of a search index. */
+/** The type of a search index. */
 public sealed interface SearchIndexType permits SearchIndexTypeBson {
-  /** For full text. */
+  /** A full-text search index. */
   static SearchIndexType search() {
     return new SearchIndexTypeBson(new BsonString("search"));
   }
 
-  /** For nearness of vectors. */
+  /** A vector search index. */
   static SearchIndexType vectorSearch() {
     return new SearchIndexTypeBson(new BsonString("vectorSearch"));
   }
 
-  /** A kind that this driver has no method for yet. */
+  /** A type that the other methods do not support. */
   static SearchIndexType of(BsonValue indexType) {
     return new SearchIndexTypeBson(indexType);
   }

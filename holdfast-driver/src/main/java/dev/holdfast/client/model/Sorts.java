@@ -11,7 +11,7 @@ import org.bson.BsonString;
 import org.bson.conversions.Bson;
 
 /**
- * The order of results.
+ * Sort orders.
  *
  * <pre>{@code
  * collection.find(filter).sort(orderBy(descending("date"), ascending("_id")));
@@ -36,12 +36,12 @@ public final class Sorts {
     return Draft.each(noneNull("fieldNames", fieldNames), name -> name, name -> new BsonInt32(-1));
   }
 
-  /** By how well a text search matched, best first; the field is the one of the projection. */
+  /** Sorts by text search score, the best first. The field must be the one of the projection. */
   public static Bson metaTextScore(String fieldName) {
     return Draft.of(notNull("fieldName", fieldName), "$meta", new BsonString("textScore"));
   }
 
-  /** By the first, among equals by the second, and so on. */
+  /** Sorts by the first order, then by the second, and so on. */
   public static Bson orderBy(Bson... sorts) {
     return orderBy(noneNull("sorts", sorts));
   }

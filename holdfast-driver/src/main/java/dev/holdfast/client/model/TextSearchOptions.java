@@ -3,7 +3,10 @@ package dev.holdfast.client.model;
 import dev.holdfast.internal.builder.Draft;
 import org.jspecify.annotations.Nullable;
 
-/** How {@link Filters#text(String, TextSearchOptions)} searches; what is not set is left to the server. */
+/**
+ * Options of {@link Filters#text(String, TextSearchOptions)}. The server has defaults for options that are
+ * not set.
+ */
 public final class TextSearchOptions {
   private @Nullable String language;
   private @Nullable Boolean caseSensitive;
@@ -15,7 +18,7 @@ public final class TextSearchOptions {
     return language;
   }
 
-  /** Decides about stop words and stems. */
+  /** The language, which defines stop words and stemming. */
   public TextSearchOptions language(@Nullable String language) {
     this.language = language;
     return this;

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model;
 
-/** How far apart the measurements of one source usually are. */
+/** The typical interval between measurements of one source. */
 public enum TimeSeriesGranularity {
   SECONDS,
   MINUTES,

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a time series is stored.
+ * How the server stores a time series.
  *
  * <pre>{@code
  * new TimeSeriesOptions("measuredAt").metaField("sensor").granularity(TimeSeriesGranularity.MINUTES);
@@ -37,7 +37,7 @@ public final class TimeSeriesOptions {
   }
 
   /**
-   * The field that says where a measurement comes from; measurements of one source are stored
+   * The field that identifies the source of a measurement. The server stores measurements of one source
    * together.
    */
   public TimeSeriesOptions metaField(@Nullable String metaField) {
@@ -49,10 +49,7 @@ public final class TimeSeriesOptions {
     return granularity;
   }
 
-  /**
-   * @throws IllegalArgumentException if the span or the rounding of buckets is set, which say the
-   *     same
-   */
+  /** @throws IllegalArgumentException if the maximum span or the rounding of buckets is set */
   public TimeSeriesOptions granularity(@Nullable TimeSeriesGranularity granularity) {
     if (granularity != null) {
       checkUnset("granularity", "bucketMaxSpan", bucketMaxSpanSeconds);
@@ -67,10 +64,9 @@ public final class TimeSeriesOptions {
   }
 
   /**
-   * The most time between two measurements of one bucket; goes together with {@link
-   * #bucketRounding}.
+   * The maximum time between measurements in one bucket. Set it together with {@link #bucketRounding}.
    *
-   * @throws IllegalArgumentException if it is less than 1 s, or if the granularity is set
+   * @throws IllegalArgumentException if the time is less than 1 s, or if the granularity is set
    */
   public TimeSeriesOptions bucketMaxSpan(@Nullable Long bucketMaxSpan, TimeUnit timeUnit) {
     bucketMaxSpanSeconds = seconds("bucketMaxSpan", bucketMaxSpan, timeUnit);
@@ -82,9 +78,9 @@ public final class TimeSeriesOptions {
   }
 
   /**
-   * The time to which the start of a bucket is rounded down; has to equal {@link #bucketMaxSpan}.
+   * The interval to which the start of a bucket is rounded down. It must equal {@link #bucketMaxSpan}.
    *
-   * @throws IllegalArgumentException if it is less than 1 s, or if the granularity is set
+   * @throws IllegalArgumentException if the time is less than 1 s, or if the granularity is set
    */
   public TimeSeriesOptions bucketRounding(@Nullable Long bucketRounding, TimeUnit timeUnit) {
     bucketRoundingSeconds = seconds("bucketRounding", bucketRounding, timeUnit);

@@ -14,7 +14,7 @@ public final class UnwindOptions {
     return preserveNullAndEmptyArrays;
   }
 
-  /** Whether a document without elements stays, once. */
+  /** Whether to output a document if the array is null, missing or empty. */
   public UnwindOptions preserveNullAndEmptyArrays(@Nullable Boolean preserveNullAndEmptyArrays) {
     this.preserveNullAndEmptyArrays = preserveNullAndEmptyArrays;
     return this;
@@ -24,7 +24,7 @@ public final class UnwindOptions {
     return includeArrayIndex;
   }
 
-  /** The field for the index of the element. */
+  /** The field for the index of the array element. */
   public UnwindOptions includeArrayIndex(@Nullable String includeArrayIndex) {
     this.includeArrayIndex = includeArrayIndex;
     return this;

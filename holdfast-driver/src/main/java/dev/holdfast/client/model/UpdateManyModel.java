@@ -8,10 +8,10 @@ import java.util.List;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** In a bulk write: updates all documents that match, by operators or by a pipeline. */
+/** Updates all matching documents with update operators or a pipeline, in a bulk write. */
 public final class UpdateManyModel<T> extends WriteModel<T> {
   private final Bson filter;
-  // Exactly one of the two is set.
+  // Exactly one of update and updatePipeline is set.
   private final @Nullable Bson update;
   private final @Nullable List<? extends Bson> updatePipeline;
   private final UpdateOptions options;

@@ -9,7 +9,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How documents are updated. */
+/** Options for updating documents. */
 public class UpdateOptions {
   private boolean upsert;
   private @Nullable Boolean bypassDocumentValidation;
@@ -27,7 +27,7 @@ public class UpdateOptions {
     return upsert;
   }
 
-  /** Whether a document is inserted when none matches. False unless set. */
+  /** Whether to insert a document if none matches. The default is false. */
   public UpdateOptions upsert(boolean upsert) {
     this.upsert = upsert;
     return this;
@@ -37,7 +37,7 @@ public class UpdateOptions {
     return bypassDocumentValidation;
   }
 
-  /** Whether the collection's validation rules are passed over; null leaves it to the server. */
+  /** Whether to bypass the validation rules of the collection. Null means the server's default. */
   public UpdateOptions bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation) {
     this.bypassDocumentValidation = bypassDocumentValidation;
     return this;
@@ -47,7 +47,7 @@ public class UpdateOptions {
     return collation;
   }
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   public UpdateOptions collation(@Nullable Collation collation) {
     this.collation = collation;
     return this;
@@ -57,7 +57,7 @@ public class UpdateOptions {
     return arrayFilters;
   }
 
-  /** Which elements of arrays the update touches, for its {@code $[name]} placeholders. */
+  /** The array elements to update, for {@code $[name]} placeholders in the update. */
   public UpdateOptions arrayFilters(@Nullable List<? extends Bson> arrayFilters) {
     noneNullIfSet("arrayFilters", arrayFilters);
     this.arrayFilters = arrayFilters;
@@ -68,7 +68,7 @@ public class UpdateOptions {
     return hint;
   }
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   public UpdateOptions hint(@Nullable Bson hint) {
     this.hint = hint;
     return this;
@@ -88,13 +88,13 @@ public class UpdateOptions {
     return comment;
   }
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   public UpdateOptions comment(@Nullable String comment) {
     this.comment = comment == null ? null : new BsonString(comment);
     return this;
   }
 
-  /** As {@link #comment(String)}, of any type. */
+  /** Same as {@link #comment(String)}, for any BSON type. */
   public UpdateOptions comment(@Nullable BsonValue comment) {
     this.comment = comment;
     return this;
@@ -104,7 +104,7 @@ public class UpdateOptions {
     return let;
   }
 
-  /** Values that expressions may use as {@code $$name}. */
+  /** Variables that expressions can use as {@code $$name}. */
   public UpdateOptions let(@Nullable Bson let) {
     this.let = let;
     return this;
@@ -115,8 +115,8 @@ public class UpdateOptions {
   }
 
   /**
-   * Which of several matching documents is updated: the first in this order. Only for updates of
-   * one document, from MongoDB 8.0 on.
+   * Selects one of several matching documents: the first in this order. Only for updates of one document.
+   * Requires MongoDB 8.0.
    */
   public UpdateOptions sort(@Nullable Bson sort) {
     this.sort = sort;

@@ -16,7 +16,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Updates. Values may be of any type that has a codec.
+ * Update operators. Values may have any type for which a codec exists.
  *
  * <pre>{@code
  * collection.updateOne(eq(id), combine(set("state", "paid"), inc("version", 1), push("log", entry)));
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Updates {
   private Updates() {}
 
-  /** Where two updates use the same operator, their fields are put together; of the same field the later one counts. */
+  /** Combines updates. Fields of the same operator are merged; for the same field, the later update wins. */
   public static Bson combine(Bson... updates) {
     return combine(noneNull("updates", updates));
   }
@@ -47,7 +47,7 @@ public final class Updates {
     return Draft.of("$unset", notNull("fieldName", fieldName), new BsonString(""));
   }
 
-  /** Sets each field of a document, if the update inserts. */
+  /** Sets each field of a document if the update inserts a document. */
   public static Bson setOnInsert(Bson value) {
     return Draft.of("$setOnInsert", notNull("value", value));
   }
@@ -71,12 +71,12 @@ public final class Updates {
     return Draft.of("$mul", notNull("fieldName", fieldName), notNull("number", number));
   }
 
-  /** Sets the field if the value is smaller than its own. */
+  /** Sets the field if the value is less than the current value. */
   public static <TItem> Bson min(String fieldName, TItem value) {
     return Draft.of("$min", notNull("fieldName", fieldName), value);
   }
 
-  /** Sets the field if the value is greater than its own. */
+  /** Sets the field if the value is greater than the current value. */
   public static <TItem> Bson max(String fieldName, TItem value) {
     return Draft.of("$max", notNull("fieldName", fieldName), value);
   }
@@ -122,12 +122,12 @@ public final class Updates {
             .andIfSet("$sort", options.getSortDocument()));
   }
 
-  /** Removes all elements that equal the value. */
+  /** Removes all array elements that equal the value. */
   public static <TItem> Bson pull(String fieldName, @Nullable TItem value) {
     return Draft.of("$pull", notNull("fieldName", fieldName), value);
   }
 
-  /** Removes all elements that match, such as {@code pullByFilter(gt("scores", 5))}. */
+  /** Removes all array elements that match, for example {@code pullByFilter(gt("scores", 5))}. */
   public static Bson pullByFilter(Bson filter) {
     return Draft.of("$pull", notNull("filter", filter));
   }

@@ -2,11 +2,11 @@ package dev.holdfast.client.model;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
-/** What happens to a document that breaks the rules of its collection. */
+/** What the server does with a document that violates the validation rules. */
 public enum ValidationAction {
-  /** It is refused. */
+  /** The server rejects the document. */
   ERROR("error"),
-  /** It is written, and the server logs it. */
+  /** The server writes the document and logs a warning. */
   WARN("warn");
 
   private final String value;
@@ -15,14 +15,12 @@ public enum ValidationAction {
     this.value = value;
   }
 
-  /** As the server writes it. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }
 
-  /**
-   * @throws IllegalArgumentException if no constant has that value
-   */
+  /** @throws IllegalArgumentException if the value is unknown */
   public static ValidationAction fromString(String validationAction) {
     for (ValidationAction each : values()) {
       if (each.value.equals(notNull("validationAction", validationAction))) {

@@ -2,13 +2,13 @@ package dev.holdfast.client.model;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
-/** Which documents are held against the rules of their collection. */
+/** Which documents the server validates. */
 public enum ValidationLevel {
-  /** None. */
+  /** No documents. */
   OFF("off"),
   /** All inserts and all updates. */
   STRICT("strict"),
-  /** Inserts, and updates of documents that kept the rules before. */
+  /** All inserts, and updates of documents that were valid before. */
   MODERATE("moderate");
 
   private final String value;
@@ -17,14 +17,12 @@ public enum ValidationLevel {
     this.value = value;
   }
 
-  /** As the server writes it. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }
 
-  /**
-   * @throws IllegalArgumentException if no constant has that value
-   */
+  /** @throws IllegalArgumentException if the value is unknown */
   public static ValidationLevel fromString(String validationLevel) {
     for (ValidationLevel each : values()) {
       if (each.value.equals(notNull("validationLevel", validationLevel))) {

@@ -16,7 +16,7 @@ public final class ValidationOptions {
     return validator;
   }
 
-  /** The filter that documents have to match. */
+  /** The filter that documents must match. */
   public ValidationOptions validator(@Nullable Bson validator) {
     this.validator = validator;
     return this;
@@ -26,7 +26,7 @@ public final class ValidationOptions {
     return validationLevel;
   }
 
-  /** Which documents are checked; null leaves it to the server. */
+  /** Which documents the server validates. Null means the server's default. */
   public ValidationOptions validationLevel(@Nullable ValidationLevel validationLevel) {
     this.validationLevel = validationLevel;
     return this;
@@ -36,7 +36,7 @@ public final class ValidationOptions {
     return validationAction;
   }
 
-  /** What happens to a document that does not match; null leaves it to the server. */
+  /** What the server does with an invalid document. Null means the server's default. */
   public ValidationOptions validationAction(@Nullable ValidationAction validationAction) {
     this.validationAction = validationAction;
     return this;

@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A variable and the expression it stands for, for {@code Aggregates.lookup} and {@link MergeOptions}. */
+/** A variable and the expression for its value, for {@code Aggregates.lookup} and {@link MergeOptions}. */
 public class Variable<TExpression> {
   private final String name;
   private final @Nullable TExpression value;

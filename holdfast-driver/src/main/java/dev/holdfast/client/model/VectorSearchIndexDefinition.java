@@ -25,7 +25,7 @@ public final class VectorSearchIndexDefinition implements SearchIndexDefinition 
     this.definition = definition;
   }
 
-  /** Which fields the index keeps, so that searches can return them without the collection. */
+  /** The fields that the index stores, so that searches can return them without reading the collection. */
   public VectorSearchIndexDefinition storedSource(Bson storedSource) {
     return new VectorSearchIndexDefinition(
         definition.and("storedSource", notNull("storedSource", storedSource)));

@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
 public final class VectorSearchIndexFields {
   private VectorSearchIndexFields() {}
 
-  /** A field that holds a vector. */
+  /** A field that contains a vector. */
   public static VectorField vectorField(String path) {
     return new VectorField(path);
   }
 
-  /** A field that searches may filter by. */
+  /** A field that searches can filter by. */
   public static FilterField filterField(String path) {
     return new FilterField(notNull("path", path));
   }
 
-  /** A field from which the server makes the vector itself. */
+  /** A field from which the server computes the vector. */
   public static AutoEmbedField autoEmbedField(String path) {
     return new AutoEmbedField(path);
   }
@@ -39,7 +39,7 @@ public final class VectorSearchIndexFields {
     return Draft.of("type", new BsonString(type)).and("path", new BsonString(path));
   }
 
-  /** See {@link #vectorField}. Not immutable: the methods set and return this. */
+  /** See {@link #vectorField}. Mutable: the methods change and return this object. */
   public static final class VectorField implements Bson {
     private final String path;
     private @Nullable Integer numDimensions;
@@ -67,7 +67,7 @@ public final class VectorSearchIndexFields {
       return this;
     }
 
-    /** Mostly {@link HnswSearchIndexOptions}. */
+    /** Usually {@link HnswSearchIndexOptions}. */
     public VectorField hnswOptions(Bson hnswOptions) {
       this.hnswOptions = notNull("hnswOptions", hnswOptions);
       return this;
@@ -113,7 +113,7 @@ public final class VectorSearchIndexFields {
     }
   }
 
-  /** See {@link #autoEmbedField}. Not immutable: the methods set and return this. */
+  /** See {@link #autoEmbedField}. Mutable: the methods change and return this object. */
   public static final class AutoEmbedField implements Bson {
     private final String path;
     private @Nullable String modality;
@@ -128,13 +128,13 @@ public final class VectorSearchIndexFields {
       this.path = notNull("path", path);
     }
 
-    /** What the field holds, such as {@code text}; has to be set. */
+    /** The kind of content, such as {@code text}. Required. */
     public AutoEmbedField modality(String modality) {
       this.modality = notNull("modality", modality);
       return this;
     }
 
-    /** The model that makes the vectors; has to be set. */
+    /** The model that computes the vectors. Required. */
     public AutoEmbedField model(String model) {
       this.model = notNull("model", model);
       return this;
@@ -160,7 +160,7 @@ public final class VectorSearchIndexFields {
       return this;
     }
 
-    /** Mostly {@link HnswSearchIndexOptions}. */
+    /** Usually {@link HnswSearchIndexOptions}. */
     public AutoEmbedField hnswOptions(Bson hnswOptions) {
       this.hnswOptions = notNull("hnswOptions", hnswOptions);
       return this;

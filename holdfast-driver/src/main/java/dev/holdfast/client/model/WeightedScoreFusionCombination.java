@@ -1,8 +1,8 @@
 package dev.holdfast.client.model;
 
-/** Each pipeline's score counts by its weight. */
+/** Combines the scores of pipelines by weight. */
 public sealed interface WeightedScoreFusionCombination extends ScoreFusionCombination
     permits ModelBson {
-  /** The average of the weighted scores, which is what the server does unless told otherwise. */
+  /** Averages the weighted scores. This is the server's default. */
   WeightedScoreFusionCombination avg();
 }

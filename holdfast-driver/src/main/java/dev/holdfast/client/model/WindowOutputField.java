@@ -1,6 +1,6 @@
 package dev.holdfast.client.model;
 
-/** A field of {@code $setWindowFields} and how it is computed; see {@link WindowOutputFields}. */
+/** A field of {@code $setWindowFields} and its function. See {@link WindowOutputFields}. */
 public sealed interface WindowOutputField permits WindowOutputFields.Output {
   BsonField toBsonField();
 }

@@ -12,8 +12,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code $setWindowFields} computes for each document from those in its window. Without a window: from
- * the whole partition.
+ * Functions of {@code $setWindowFields}, which compute a field from the documents in a window. Without a
+ * window they use the whole partition.
  *
  * <pre>{@code
  * setWindowFields("$sensor", ascending("time"), avg("smooth", "$value", documents(-2, 2)));
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class WindowOutputFields {
   private WindowOutputFields() {}
 
-  /** A function this class has no method for. */
+  /** A function that the other methods do not support. */
   public static WindowOutputField of(BsonField windowOutputField) {
     return new Output(notNull("windowOutputField", windowOutputField));
   }
@@ -37,7 +37,7 @@ public final class WindowOutputFields {
     return windowed(Accumulators.avg(notNull("path", path), given(expression)), window);
   }
 
-  /** @param pExpression the percentages, between 0 and 1, as an array */
+  /** @param pExpression an array of percentiles, each between 0 and 1 */
   public static <InExpression, PExpression> WindowOutputField percentile(
       String path,
       InExpression inExpression,
@@ -107,14 +107,16 @@ public final class WindowOutputFields {
     return windowed(notNull("path", path), "$count", Draft.NONE, window);
   }
 
-  /** How fast the expression changes within the window; the documents are sorted by a number. */
+  /** The rate of change of the expression within the window. The documents must be sorted by a number. */
   public static <TExpression> WindowOutputField derivative(
       String path, TExpression expression, Window window) {
     return windowed(
         notNull("path", path), "$derivative", input(expression), notNull("window", window));
   }
 
-  /** The same for documents sorted by a date; the change per unit, which is a week or shorter. */
+  /**
+   * The rate of change per time unit, for documents that are sorted by a date. The unit is a week or shorter.
+   */
   public static <TExpression> WindowOutputField timeDerivative(
       String path, TExpression expression, Window window, MongoTimeUnit unit) {
     return windowed(
@@ -124,14 +126,14 @@ public final class WindowOutputFields {
         notNull("window", window));
   }
 
-  /** The area under the expression's curve; the documents are sorted by a number. */
+  /** The integral of the expression within the window. The documents must be sorted by a number. */
   public static <TExpression> WindowOutputField integral(
       String path, TExpression expression, Window window) {
     return windowed(
         notNull("path", path), "$integral", input(expression), notNull("window", window));
   }
 
-  /** The same for documents sorted by a date; the unit is a week or shorter. */
+  /** The integral by time unit, for documents that are sorted by a date. The unit is a week or shorter. */
   public static <TExpression> WindowOutputField timeIntegral(
       String path, TExpression expression, Window window, MongoTimeUnit unit) {
     return windowed(
@@ -159,7 +161,7 @@ public final class WindowOutputFields {
         window);
   }
 
-  /** An average in which older documents count less; the last n have most of the weight. */
+  /** An exponential moving average, in which the last n documents have most of the weight. */
   public static <TExpression> WindowOutputField expMovingAvg(
       String path, TExpression expression, int n) {
     return windowed(
@@ -169,7 +171,7 @@ public final class WindowOutputFields {
         null);
   }
 
-  /** @param alpha the weight of the current document, between 0 and 1, both excluded */
+  /** @param alpha the weight of the current document, between 0 and 1, both exclusive */
   public static <TExpression> WindowOutputField expMovingAvg(
       String path, TExpression expression, double alpha) {
     Checks.require(alpha > 0 && alpha < 1, "alpha", "between 0 and 1, both excluded", alpha);
@@ -270,7 +272,10 @@ public final class WindowOutputFields {
         window);
   }
 
-  /** The expression of the document {@code by} places after the current one, or the default outside of the partition. */
+  /**
+   * The expression for the document {@code by} positions after the current one, or the default outside the
+   * partition.
+   */
   public static <TExpression> WindowOutputField shift(
       String path, TExpression expression, @Nullable TExpression defaultExpression, int by) {
     return windowed(
@@ -286,22 +291,22 @@ public final class WindowOutputFields {
     return windowed(notNull("path", path), "$documentNumber", Draft.NONE, null);
   }
 
-  /** Equal documents have equal ranks, after which ranks are left out. */
+  /** Equal documents have the same rank, and gaps follow them. */
   public static WindowOutputField rank(String path) {
     return windowed(notNull("path", path), "$rank", Draft.NONE, null);
   }
 
-  /** Equal documents have equal ranks, and no rank is left out. */
+  /** Equal documents have the same rank, without gaps. */
   public static WindowOutputField denseRank(String path) {
     return windowed(notNull("path", path), "$denseRank", Draft.NONE, null);
   }
 
-  /** The last value that was there takes the place of missing ones. */
+  /** Replaces null and missing values with the last other value. */
   public static <TExpression> WindowOutputField locf(String path, TExpression expression) {
     return windowed(notNull("path", path), "$locf", given(expression), null);
   }
 
-  /** Missing values lie on a line between their neighbours. */
+  /** Replaces null and missing values by linear interpolation. */
   public static <TExpression> WindowOutputField linearFill(String path, TExpression expression) {
     return windowed(notNull("path", path), "$linearFill", given(expression), null);
   }

@@ -15,13 +15,14 @@ import org.bson.conversions.Bson;
 import org.bson.types.Decimal128;
 
 /**
- * Windows by position ({@code documents}) or by the value sorted by ({@code range}, {@code timeRange}), both ends
- * included and relative to the current document: {@code documents(-2, 0)} is it and the two before.
+ * Windows by position ({@code documents}) or by the value of the sort field ({@code range}, {@code
+ * timeRange}). Both ends are inclusive and relative to the current document: {@code documents(-2, 0)} is the
+ * current document and the two before it.
  */
 public final class Windows {
   private Windows() {}
 
-  /** An end that is not a number. */
+  /** A window boundary that is not a number. */
   public enum Bound {
     /** The current document. */
     CURRENT,
@@ -33,7 +34,7 @@ public final class Windows {
     }
   }
 
-  /** A window this class has no method for. */
+  /** A window that the other methods do not support. */
   public static Window of(Bson window) {
     return new WindowBson(Draft.of(notNull("window", window)));
   }

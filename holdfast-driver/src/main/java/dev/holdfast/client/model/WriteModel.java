@@ -3,7 +3,7 @@ package dev.holdfast.client.model;
 /**
  * One write of a bulk write.
  *
- * @param <T> the type of the collection's documents
+ * @param <T> the document class of the collection
  */
 public abstract class WriteModel<T> {
   WriteModel() {}

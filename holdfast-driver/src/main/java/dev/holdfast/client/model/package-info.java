@@ -1,4 +1,6 @@
-/** What operations are given: filters, updates, pipelines and their builders, options, models of writes and indexes. */
+/**
+ * Filters, updates, pipelines and their builders, options of operations, and models of writes and indexes.
+ */
 @NullMarked
 package dev.holdfast.client.model;
 

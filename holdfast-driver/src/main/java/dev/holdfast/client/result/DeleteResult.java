@@ -4,15 +4,15 @@ import dev.holdfast.internal.value.Fields;
 import dev.holdfast.internal.value.NotAcknowledged;
 import java.util.Objects;
 
-/** What a delete did. */
+/** The result of a delete. */
 public abstract class DeleteResult {
   public DeleteResult() {}
 
-  /** Whether the server answered. If it did not, every other question throws. */
+  /** Whether the server acknowledged the write. If not, all other methods throw. */
   public abstract boolean wasAcknowledged();
 
   /**
-   * How many documents were deleted.
+   * The number of deleted documents.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */

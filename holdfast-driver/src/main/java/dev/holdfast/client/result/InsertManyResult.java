@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.bson.BsonValue;
 
-/** What the insert of many documents did. */
+/** The result of an insert of many documents. */
 public abstract class InsertManyResult {
   public InsertManyResult() {}
 
-  /** Whether the server answered. If it did not, every other question throws. */
+  /** Whether the server acknowledged the write. If not, all other methods throw. */
   public abstract boolean wasAcknowledged();
 
   /**
-   * The ids of the documents, by their index in the list.
+   * The ids of the documents, by index in the list.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */
@@ -39,7 +39,7 @@ public abstract class InsertManyResult {
     Acknowledged(Map<Integer, BsonValue> insertedIds) {
       this.insertedIds =
           insertedIds instanceof InsertedIds
-              ? insertedIds // Nobody can change it.
+              ? insertedIds // Already unmodifiable.
               : Collections.unmodifiableMap(new LinkedHashMap<>(insertedIds));
     }
 

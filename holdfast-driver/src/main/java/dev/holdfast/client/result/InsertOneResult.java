@@ -6,15 +6,15 @@ import java.util.Objects;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What the insert of one document did. */
+/** The result of an insert of one document. */
 public abstract class InsertOneResult {
   public InsertOneResult() {}
 
-  /** Whether the server answered. If it did not, every other question throws. */
+  /** Whether the server acknowledged the write. If not, all other methods throw. */
   public abstract boolean wasAcknowledged();
 
   /**
-   * The id of the document; null for types whose ids the driver does not see.
+   * The id of the document. Null for document classes whose ids the driver does not see.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */

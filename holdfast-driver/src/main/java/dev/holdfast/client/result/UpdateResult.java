@@ -8,29 +8,29 @@ import java.util.Objects;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What an update or a replacement did. */
+/** The result of an update or a replacement. */
 public abstract class UpdateResult {
   public UpdateResult() {}
 
-  /** Whether the server answered. If it did not, every other question throws. */
+  /** Whether the server acknowledged the write. If not, all other methods throw. */
   public abstract boolean wasAcknowledged();
 
   /**
-   * How many documents matched.
+   * The number of documents that matched.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */
   public abstract long getMatchedCount();
 
   /**
-   * How many documents are different now; one that already was as wanted is not counted.
+   * The number of documents that changed. A document that already had the new values does not count.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */
   public abstract long getModifiedCount();
 
   /**
-   * The id of the document that was inserted because none matched; null if one matched.
+   * The id of the document that an upsert inserted. Null if a document matched.
    *
    * @throws UnsupportedOperationException if the write was not acknowledged
    */

@@ -1,4 +1,4 @@
-/** What operations return. */
+/** Results of write operations. */
 @NullMarked
 package dev.holdfast.client.result;
 

@@ -3,8 +3,8 @@ package dev.holdfast.spi.dns;
 import java.util.List;
 
 /**
- * Looks up DNS records. Called while a {@code mongodb+srv} connection string is read and while a
- * client looks for its servers, by any thread.
+ * Looks up DNS records. The driver calls it when it parses a {@code mongodb+srv} connection string and when a
+ * client discovers its servers. Any thread may call it.
  *
  * <pre>{@code
  * new ConnectionString("mongodb+srv://shop.example.com", (name, type) -> myDns.query(name, type));
@@ -13,15 +13,15 @@ import java.util.List;
 @FunctionalInterface
 public interface DnsClient {
   /**
-   * The data of all records of a name, as {@code "0 5 27017 a.example.com."} for an SRV record; the
-   * strings of one TXT record in order, separated by spaces or not at all.
+   * Returns the data of all records of a name, such as {@code "0 5 27017 a.example.com."} for an SRV record.
+   * The strings of a TXT record are in order, with or without spaces between them.
    *
-   * @param name as {@code _mongodb._tcp.shop.example.com}
+   * @param name for example {@code _mongodb._tcp.shop.example.com}
    * @param type {@code SRV} or {@code TXT}
    * @return empty if the name exists but has no such record
-   * @throws DnsWithResponseCodeException if the server answered with an error, as that the name
-   *     does not exist
-   * @throws DnsException if there was no answer
+   * @throws DnsWithResponseCodeException if the DNS server returned an error, for example that the name does
+   *     not exist
+   * @throws DnsException if the DNS server did not respond
    */
   List<String> getResourceRecordData(String name, String type) throws DnsException;
 }

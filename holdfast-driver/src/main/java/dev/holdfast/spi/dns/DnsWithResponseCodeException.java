@@ -2,7 +2,7 @@ package dev.holdfast.spi.dns;
 
 import org.jspecify.annotations.Nullable;
 
-/** The DNS server answered, but with an error. */
+/** The DNS server returned an error. */
 public class DnsWithResponseCodeException extends DnsException {
   private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public class DnsWithResponseCodeException extends DnsException {
     this.responseCode = responseCode;
   }
 
-  /** By RFC 1035, section 4.1.1; 3 says that the name does not exist. */
+  /** The response code of RFC 1035, section 4.1.1. 3 means that the name does not exist. */
   public int getResponseCode() {
     return responseCode;
   }

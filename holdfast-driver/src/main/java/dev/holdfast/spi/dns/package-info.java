@@ -1,4 +1,4 @@
-/** How the names in connection strings are looked up: implement it to use another DNS client. */
+/** DNS lookups of the names in connection strings. Implement the interface to use another DNS client. */
 @NullMarked
 package dev.holdfast.spi.dns;
 

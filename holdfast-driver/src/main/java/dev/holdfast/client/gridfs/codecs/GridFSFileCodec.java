@@ -65,7 +65,7 @@ public final class GridFSFileCodec implements Codec<GridFSFile> {
     return GridFSFile.class;
   }
 
-  /** Old drivers have written doubles. A number that is not an integer would pass for 0 bytes. */
+  /** Some old drivers wrote doubles. Without this check, a number that is not an integer would become 0. */
   private static long integer(BsonDocument file, String name, long max) {
     BsonNumber number = file.getNumber(name);
     long value = number instanceof BsonInt64 ? number.longValue() : whole(number);
@@ -83,7 +83,7 @@ public final class GridFSFileCodec implements Codec<GridFSFile> {
   }
 
   private static long whole(BsonNumber number) {
-    // The conversion of a BsonDecimal128 itself throws for NaN.
+    // BsonDecimal128.doubleValue() throws for NaN.
     double value =
         number instanceof BsonDecimal128 decimal
             ? decimal.getValue().doubleValue()

@@ -6,12 +6,12 @@ import org.bson.codecs.configuration.CodecProvider;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the codec of {@link GridFSFile}. */
+/** Provides the codec of {@link GridFSFile}. */
 public final class GridFSFileCodecProvider implements CodecProvider {
   public GridFSFileCodecProvider() {}
 
   @Override
-  // The codec is for the very class that was asked for.
+  // The codec is for the requested class.
   @SuppressWarnings("unchecked")
   public <T> @Nullable Codec<T> get(Class<T> clazz, CodecRegistry registry) {
     return clazz.equals(GridFSFile.class) ? (Codec<T>) new GridFSFileCodec(registry) : null;

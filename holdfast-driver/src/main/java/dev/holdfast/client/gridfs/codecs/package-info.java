@@ -1,4 +1,4 @@
-/** How the descriptions of files are read and written. */
+/** Codecs of GridFS file documents. */
 @NullMarked
 package dev.holdfast.client.gridfs.codecs;
 

@@ -11,7 +11,7 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a stored file without reading it. */
+/** The document that describes a stored file. */
 public final class GridFSFile {
   private final BsonValue id;
   private final String filename;
@@ -20,9 +20,7 @@ public final class GridFSFile {
   private final Date uploadDate;
   private final @Nullable Document metadata;
 
-  /**
-   * @param metadata an empty document is taken for none
-   */
+  /** @param metadata an empty document counts as null */
   public GridFSFile(
       BsonValue id,
       String filename,
@@ -38,9 +36,7 @@ public final class GridFSFile {
     this.metadata = metadata == null || metadata.isEmpty() ? null : metadata;
   }
 
-  /**
-   * @throws MongoGridFSException if the id is of another type
-   */
+  /** @throws MongoGridFSException if the id is not an ObjectId */
   public ObjectId getObjectId() {
     if (!id.isObjectId()) {
       throw new MongoGridFSException(

@@ -4,22 +4,22 @@ import dev.holdfast.internal.value.Fields;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
-/** How a file is stored. */
+/** Options for storing a file. */
 public final class GridFSUploadOptions {
   private @Nullable Integer chunkSizeBytes;
   private @Nullable Document metadata;
 
   public GridFSUploadOptions() {}
 
-  /** Null: as the bucket has it. */
+  /** Null means the chunk size of the bucket. */
   public @Nullable Integer getChunkSizeBytes() {
     return chunkSizeBytes;
   }
 
   /**
-   * The bytes in one chunk; null is as the bucket has it.
+   * The chunk size in bytes. Null means the chunk size of the bucket.
    *
-   * @throws IllegalArgumentException if it is not positive
+   * @throws IllegalArgumentException if the size is not positive
    */
   public GridFSUploadOptions chunkSizeBytes(@Nullable Integer chunkSizeBytes) {
     if (chunkSizeBytes != null && chunkSizeBytes <= 0) {
@@ -34,7 +34,7 @@ public final class GridFSUploadOptions {
     return metadata;
   }
 
-  /** What the application wants to remember about the file. */
+  /** Any information of the application about the file. */
   public GridFSUploadOptions metadata(@Nullable Document metadata) {
     this.metadata = metadata;
     return this;

@@ -1,4 +1,4 @@
-/** Files, and how they are stored and read. */
+/** GridFS files, and options for storing and reading them. */
 @NullMarked
 package dev.holdfast.client.gridfs.model;
 

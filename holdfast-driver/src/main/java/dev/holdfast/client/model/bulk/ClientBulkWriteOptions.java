@@ -5,27 +5,24 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How a bulk write of a client runs: in order and stopping at the first error, unless told
- * otherwise.
- */
+/** Options of a bulk write of a client. By default the writes run in order and stop at the first error. */
 public sealed interface ClientBulkWriteOptions permits BulkOptions {
   static ClientBulkWriteOptions clientBulkWriteOptions() {
     return new BulkOptions();
   }
 
-  /** Whether the writes run one after the other and stop at the first error; null is true. */
+  /** Whether the writes run in order and stop at the first error. Null means true. */
   ClientBulkWriteOptions ordered(@Nullable Boolean ordered);
 
-  /** Whether the collections' validation rules are passed over; null leaves it to the server. */
+  /** Whether to bypass the validation rules of the collections. Null means the server's default. */
   ClientBulkWriteOptions bypassDocumentValidation(@Nullable Boolean bypassDocumentValidation);
 
-  /** Values that expressions may use as {@code $$name}. */
+  /** Variables that expressions can use as {@code $$name}. */
   ClientBulkWriteOptions let(@Nullable Bson let);
 
-  /** Shows up beside the command in logs, the profiler and {@code currentOp}. */
+  /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ClientBulkWriteOptions comment(@Nullable BsonValue comment);
 
-  /** Whether the result tells of each write and not only of their sums; null is false. */
+  /** Whether the result includes each write, not only the totals. Null means false. */
   ClientBulkWriteOptions verboseResults(@Nullable Boolean verboseResults);
 }

@@ -3,58 +3,58 @@ package dev.holdfast.client.model.bulk;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a bulk write of a client did. */
+/** The result of a bulk write of a client. */
 public interface ClientBulkWriteResult {
-  /** Whether the server answered. If it did not, the counts throw. */
+  /** Whether the server acknowledged the writes. If not, the counts throw. */
   boolean isAcknowledged();
 
   /**
-   * How many documents were inserted, those of upserts not counted.
+   * The number of inserted documents, without upserts.
    *
    * @throws UnsupportedOperationException if the writes were not acknowledged
    */
   long getInsertedCount();
 
   /**
-   * How many documents were inserted because none matched.
+   * The number of documents that upserts inserted.
    *
    * @throws UnsupportedOperationException if the writes were not acknowledged
    */
   long getUpsertedCount();
 
   /**
-   * How many documents matched updates and replacements.
+   * The number of documents that matched updates and replacements.
    *
    * @throws UnsupportedOperationException if the writes were not acknowledged
    */
   long getMatchedCount();
 
   /**
-   * How many documents are different after updates and replacements.
+   * The number of documents that updates and replacements changed.
    *
    * @throws UnsupportedOperationException if the writes were not acknowledged
    */
   long getModifiedCount();
 
   /**
-   * How many documents were deleted.
+   * The number of deleted documents.
    *
    * @throws UnsupportedOperationException if the writes were not acknowledged
    */
   long getDeletedCount();
 
   /**
-   * What each write did; empty unless {@link ClientBulkWriteOptions#verboseResults} asked for it.
+   * The result of each write. Empty unless {@link ClientBulkWriteOptions#verboseResults} requests it.
    *
    * @throws UnsupportedOperationException if the writes were not acknowledged
    */
   Optional<VerboseResults> getVerboseResults();
 
-  /** What each write did, by its index in the bulk. Writes that failed are not in it. */
+  /** The result of each write, by its index in the bulk. Failed writes are not included. */
   interface VerboseResults {
     Map<Integer, ClientInsertOneResult> getInsertResults();
 
-    /** Updates and replacements. */
+    /** Results of updates and replacements. */
     Map<Integer, ClientUpdateResult> getUpdateResults();
 
     Map<Integer, ClientDeleteResult> getDeleteResults();

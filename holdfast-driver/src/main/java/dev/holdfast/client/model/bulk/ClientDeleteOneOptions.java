@@ -5,16 +5,16 @@ import dev.holdfast.internal.clientbulk.ClientWriteOptions;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How a bulk write of a client deletes one document. */
+/** Options for deleting one document in a bulk write of a client. */
 public sealed interface ClientDeleteOneOptions permits ClientWriteOptions {
   static ClientDeleteOneOptions clientDeleteOneOptions() {
     return new ClientWriteOptions("ClientDeleteOneOptions");
   }
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   ClientDeleteOneOptions collation(@Nullable Collation collation);
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   ClientDeleteOneOptions hint(@Nullable Bson hint);
 
   /** The index to use, by its name. */

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.bulk;
 
-/** What a delete of a bulk write did. */
+/** The result of a delete in a bulk write. */
 public interface ClientDeleteResult {
   long getDeletedCount();
 }

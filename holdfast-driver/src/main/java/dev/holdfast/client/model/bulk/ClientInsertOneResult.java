@@ -3,8 +3,8 @@ package dev.holdfast.client.model.bulk;
 import java.util.Optional;
 import org.bson.BsonValue;
 
-/** What an insert of a bulk write did. */
+/** The result of an insert in a bulk write. */
 public interface ClientInsertOneResult {
-  /** Empty for types whose ids the driver does not see. */
+  /** The id of the document. Empty for document classes whose ids the driver does not see. */
   Optional<BsonValue> getInsertedId();
 }

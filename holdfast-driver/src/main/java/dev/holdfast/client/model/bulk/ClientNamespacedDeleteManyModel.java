@@ -2,6 +2,6 @@ package dev.holdfast.client.model.bulk;
 
 import dev.holdfast.internal.clientbulk.DeleteModel;
 
-/** Deletes all documents that match. */
+/** Deletes all matching documents. */
 public sealed interface ClientNamespacedDeleteManyModel extends ClientNamespacedWriteModel
     permits DeleteModel {}

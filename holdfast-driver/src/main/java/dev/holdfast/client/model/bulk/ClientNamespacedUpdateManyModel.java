@@ -2,6 +2,6 @@ package dev.holdfast.client.model.bulk;
 
 import dev.holdfast.internal.clientbulk.UpdateModel;
 
-/** Updates all documents that match. */
+/** Updates all matching documents. */
 public sealed interface ClientNamespacedUpdateManyModel extends ClientNamespacedWriteModel
     permits UpdateModel {}

@@ -2,6 +2,6 @@ package dev.holdfast.client.model.bulk;
 
 import dev.holdfast.internal.clientbulk.UpdateModel;
 
-/** Updates at most one document that matches. */
+/** Updates at most one matching document. */
 public sealed interface ClientNamespacedUpdateOneModel extends ClientNamespacedWriteModel
     permits UpdateModel {}

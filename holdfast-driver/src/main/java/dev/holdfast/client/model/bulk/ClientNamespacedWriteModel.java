@@ -11,7 +11,7 @@ import dev.holdfast.internal.clientbulk.UpdateModel;
 import org.bson.conversions.Bson;
 
 /**
- * One write of a bulk write of a client, with the collection it goes to.
+ * One write in a bulk write of a client, with its target collection.
  *
  * <pre>{@code
  * client.bulkWrite(List.of(

@@ -5,27 +5,27 @@ import dev.holdfast.internal.clientbulk.ClientWriteOptions;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** How a bulk write of a client updates one document. */
+/** Options for updating one document in a bulk write of a client. */
 public sealed interface ClientUpdateOneOptions permits ClientWriteOptions {
   static ClientUpdateOneOptions clientUpdateOneOptions() {
     return new ClientWriteOptions("ClientUpdateOneOptions");
   }
 
-  /** Which elements of arrays the update touches, for its {@code $[name]} placeholders. */
+  /** The array elements to update, for {@code $[name]} placeholders in the update. */
   ClientUpdateOneOptions arrayFilters(@Nullable Iterable<? extends Bson> arrayFilters);
 
-  /** How strings compare; null is the collation of the collection. */
+  /** The rules for comparing strings. Null means the collation of the collection. */
   ClientUpdateOneOptions collation(@Nullable Collation collation);
 
-  /** The index to use, by its keys. Wins over {@link #hintString(String)} when both are set. */
+  /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
   ClientUpdateOneOptions hint(@Nullable Bson hint);
 
   /** The index to use, by its name. */
   ClientUpdateOneOptions hintString(@Nullable String hintString);
 
-  /** Whether a document is inserted when none matches; null is false. */
+  /** Whether to insert a document if none matches. Null means false. */
   ClientUpdateOneOptions upsert(@Nullable Boolean upsert);
 
-  /** Which of several matching documents is taken: the first in this order. */
+  /** Selects one of several matching documents: the first in this order. */
   ClientUpdateOneOptions sort(@Nullable Bson sort);
 }

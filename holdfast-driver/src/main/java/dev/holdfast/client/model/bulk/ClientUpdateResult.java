@@ -3,13 +3,13 @@ package dev.holdfast.client.model.bulk;
 import java.util.Optional;
 import org.bson.BsonValue;
 
-/** What an update or a replacement of a bulk write did. */
+/** The result of an update or a replacement in a bulk write. */
 public interface ClientUpdateResult {
   long getMatchedCount();
 
-  /** How many documents are different now; one that already was as wanted is not counted. */
+  /** The number of documents that changed. A document that already had the new values does not count. */
   long getModifiedCount();
 
-  /** The id of the document that was inserted because none matched; empty if one matched. */
+  /** The id of the document that an upsert inserted. Empty if a document matched. */
   Optional<BsonValue> getUpsertedId();
 }

@@ -1,4 +1,4 @@
-/** Writes of a client to any number of collections at once. */
+/** Bulk writes of a client to any number of collections. */
 @NullMarked
 package dev.holdfast.client.model.bulk;
 

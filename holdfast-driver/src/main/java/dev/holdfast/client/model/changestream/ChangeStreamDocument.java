@@ -14,10 +14,10 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event of a change stream. What an event does not tell is null: an insert has no update
- * description, a delete no full document.
+ * One event of a change stream. Properties that an event does not have are null: an insert has no update
+ * description, and a delete has no full document.
  *
- * @param <TDocument> the type of the documents that events carry
+ * @param <TDocument> the class of the documents in events
  */
 public final class ChangeStreamDocument<TDocument> {
   private final @Nullable String operationType;
@@ -69,12 +69,12 @@ public final class ChangeStreamDocument<TDocument> {
     this.extraElements = extraElements;
   }
 
-  /** Where to go on after this event; opaque. */
+  /** The token to resume the stream after this event. Opaque. */
   public BsonDocument getResumeToken() {
     return resumeToken;
   }
 
-  /** Null if the event concerns no collection, as one that ends the stream. */
+  /** Null if the event does not concern a collection, as an invalidate event. */
   public @Nullable MongoNamespace getNamespace() {
     return namespace(namespaceDocument);
   }
@@ -83,7 +83,7 @@ public final class ChangeStreamDocument<TDocument> {
     return namespaceDocument;
   }
 
-  /** What was created, as the server says it; only with expanded events. */
+  /** The server's name of the type that was created. Only with expanded events. */
   public @Nullable String getNamespaceTypeString() {
     return namespaceType;
   }
@@ -92,7 +92,7 @@ public final class ChangeStreamDocument<TDocument> {
     return namespaceType == null ? null : NamespaceType.fromString(namespaceType);
   }
 
-  /** The new name of a collection that was renamed. */
+  /** The new name of a renamed collection. */
   public @Nullable MongoNamespace getDestinationNamespace() {
     return namespace(destinationNamespaceDocument);
   }
@@ -105,7 +105,10 @@ public final class ChangeStreamDocument<TDocument> {
     return text(namespaceDocument, "db");
   }
 
-  /** The new document; for updates only if the stream was asked for it, and as late as it says. */
+  /**
+   * The new document. For updates it is present only if the stream requests it, in the state that {@link
+   * FullDocument} defines.
+   */
   public @Nullable TDocument getFullDocument() {
     return fullDocument;
   }
@@ -114,7 +117,7 @@ public final class ChangeStreamDocument<TDocument> {
     return fullDocumentBeforeChange;
   }
 
-  /** The id of the document, on sharded clusters together with its shard key. */
+  /** The id of the document and, on sharded clusters, its shard key. */
   public @Nullable BsonDocument getDocumentKey() {
     return documentKey;
   }
@@ -123,7 +126,7 @@ public final class ChangeStreamDocument<TDocument> {
     return clusterTime;
   }
 
-  /** As the server says it, also where {@link #getOperationType()} knows only {@code OTHER}. */
+  /** The server's name of the operation, even if {@link #getOperationType()} is {@code OTHER}. */
   public @Nullable String getOperationTypeString() {
     return operationType;
   }
@@ -136,17 +139,17 @@ public final class ChangeStreamDocument<TDocument> {
     return updateDescription;
   }
 
-  /** The number of the transaction that the change was part of. */
+  /** The number of the transaction that contains the change. */
   public @Nullable BsonInt64 getTxnNumber() {
     return txnNumber;
   }
 
-  /** The session of the transaction that the change was part of. */
+  /** The session of the transaction that contains the change. */
   public @Nullable BsonDocument getLsid() {
     return lsid;
   }
 
-  /** When it happened by the server's clock. */
+  /** The time of the change by the server's clock. */
   public @Nullable BsonDateTime getWallTime() {
     return wallTime;
   }
@@ -155,7 +158,7 @@ public final class ChangeStreamDocument<TDocument> {
     return splitEvent;
   }
 
-  /** What else the event has; null if nothing. */
+  /** Fields that this driver does not know. Null if there are none. */
   public @Nullable BsonDocument getExtraElements() {
     return extraElements;
   }

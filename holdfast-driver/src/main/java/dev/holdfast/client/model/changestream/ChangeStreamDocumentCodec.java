@@ -22,7 +22,7 @@ import org.bson.codecs.EncoderContext;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** Reads events field by field; only the documents in them go through the registry. */
+/** Decodes events field by field. Only the documents in them use the codec registry. */
 final class ChangeStreamDocumentCodec<TResult> implements Codec<ChangeStreamDocument<TResult>> {
   private static final BsonDocumentCodec DOCUMENT = new BsonDocumentCodec();
   private static final BsonValueCodec VALUE = new BsonValueCodec();
@@ -182,7 +182,7 @@ final class ChangeStreamDocumentCodec<TResult> implements Codec<ChangeStreamDocu
     return (Class<ChangeStreamDocument<TResult>>) (Class) ChangeStreamDocument.class;
   }
 
-  /** An event whose fields come in the order of the server. */
+  /** Collects the fields of an event, in whatever order the server sends them. */
   private static final class Event<T> {
     private @Nullable BsonDocument resumeToken;
     private @Nullable String operationType;

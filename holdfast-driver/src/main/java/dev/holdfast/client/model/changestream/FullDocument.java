@@ -2,15 +2,15 @@ package dev.holdfast.client.model.changestream;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
-/** Whether events of updates carry the whole document too. */
+/** Whether update events include the whole document. */
 public enum FullDocument {
-  /** Only what changed. */
+  /** Update events include only the changes. */
   DEFAULT("default"),
-  /** The document as it is when the server looks it up, which may be later than the event. */
+  /** The document at the time of the lookup, which may be later than the event. */
   UPDATE_LOOKUP("updateLookup"),
-  /** The document right after the change, if the collection kept it. */
+  /** The document right after the change, if the collection has stored it. */
   WHEN_AVAILABLE("whenAvailable"),
-  /** The document right after the change; an error if the collection did not keep it. */
+  /** The document right after the change. An error if the collection has not stored it. */
   REQUIRED("required");
 
   private final String value;
@@ -19,14 +19,12 @@ public enum FullDocument {
     this.value = value;
   }
 
-  /** As the server writes it. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }
 
-  /**
-   * @throws IllegalArgumentException if no constant has that value
-   */
+  /** @throws IllegalArgumentException if the value is unknown */
   public static FullDocument fromString(String fullDocument) {
     for (FullDocument each : values()) {
       if (each.value.equals(notNull("fullDocument", fullDocument))) {

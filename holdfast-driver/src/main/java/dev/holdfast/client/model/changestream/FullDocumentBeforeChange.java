@@ -2,15 +2,15 @@ package dev.holdfast.client.model.changestream;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
-/** Whether events carry the document as it was before. */
+/** Whether events include the document before the change. */
 public enum FullDocumentBeforeChange {
-  /** What the server does unless told otherwise: it leaves it out. */
+  /** The server's default: not included. */
   DEFAULT("default"),
-  /** No. */
+  /** Not included. */
   OFF("off"),
-  /** Yes, if the collection kept it. */
+  /** Included if the collection has stored it. */
   WHEN_AVAILABLE("whenAvailable"),
-  /** Yes; an error if the collection did not keep it. */
+  /** Included. An error if the collection has not stored it. */
   REQUIRED("required");
 
   private final String value;
@@ -19,14 +19,12 @@ public enum FullDocumentBeforeChange {
     this.value = value;
   }
 
-  /** As the server writes it. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }
 
-  /**
-   * @throws IllegalArgumentException if no constant has that value
-   */
+  /** @throws IllegalArgumentException if the value is unknown */
   public static FullDocumentBeforeChange fromString(String fullDocumentBeforeChange) {
     for (FullDocumentBeforeChange each : values()) {
       if (each.value.equals(notNull("fullDocumentBeforeChange", fullDocumentBeforeChange))) {

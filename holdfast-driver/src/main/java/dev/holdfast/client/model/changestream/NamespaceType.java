@@ -2,15 +2,15 @@ package dev.holdfast.client.model.changestream;
 
 import org.jspecify.annotations.Nullable;
 
-/** What was created, where an event tells of something new. */
+/** The type of a namespace that was created. */
 public enum NamespaceType {
   /** A collection. */
   COLLECTION("collection"),
-  /** A time series. */
+  /** A time series collection. */
   TIMESERIES("timeseries"),
   /** A view. */
   VIEW("view"),
-  /** Something that this driver does not know. */
+  /** A type that this driver does not know. */
   OTHER("other");
 
   private final String value;
@@ -19,12 +19,12 @@ public enum NamespaceType {
     this.value = value;
   }
 
-  /** As the server writes it. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }
 
-  /** {@link #OTHER} for what this driver does not know; null for null. */
+  /** Returns {@link #OTHER} for a value that this driver does not know, and null for null. */
   public static NamespaceType fromString(@Nullable String namespaceType) {
     for (NamespaceType each : values()) {
       if (each.value.equals(namespaceType)) {

@@ -2,7 +2,7 @@ package dev.holdfast.client.model.changestream;
 
 import org.jspecify.annotations.Nullable;
 
-/** What happened. */
+/** The type of a change event. */
 public enum OperationType {
   /** A document was inserted. */
   INSERT("insert"),
@@ -12,17 +12,17 @@ public enum OperationType {
   REPLACE("replace"),
   /** A document was deleted. */
   DELETE("delete"),
-  /** The stream ends here: what it watched is gone. */
+  /** The stream ends because the watched collection or database no longer exists. */
   INVALIDATE("invalidate"),
   /** A collection was dropped. */
   DROP("drop"),
   /** A database was dropped. */
   DROP_DATABASE("dropDatabase"),
-  /** A collection got a new name. */
+  /** A collection was renamed. */
   RENAME("rename"),
   /**
-   * Something that this driver does not know; {@link ChangeStreamDocument#getOperationTypeString()}
-   * has its name.
+   * A type that this driver does not know. {@link ChangeStreamDocument#getOperationTypeString()} has its
+   * name.
    */
   OTHER("other");
 
@@ -32,12 +32,12 @@ public enum OperationType {
     this.value = value;
   }
 
-  /** As the server writes it. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }
 
-  /** {@link #OTHER} for what this driver does not know; null for null. */
+  /** Returns {@link #OTHER} for a value that this driver does not know, and null for null. */
   public static OperationType fromString(@Nullable String operationType) {
     for (OperationType each : values()) {
       if (each.value.equals(operationType)) {

@@ -3,7 +3,7 @@ package dev.holdfast.client.model.changestream;
 import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
 
-/** Which part of an event this is, where {@code $changeStreamSplitLargeEvent} split it. */
+/** The fragment number of an event that {@code $changeStreamSplitLargeEvent} has split. */
 public final class SplitEvent {
   private final int fragment;
   private final int of;
@@ -13,12 +13,12 @@ public final class SplitEvent {
     this.of = of;
   }
 
-  /** Counted from 1. */
+  /** Starts at 1. */
   public int getFragment() {
     return fragment;
   }
 
-  /** How many parts there are. */
+  /** The number of fragments. */
   public int getOf() {
     return of;
   }

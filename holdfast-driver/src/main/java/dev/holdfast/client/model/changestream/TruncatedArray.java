@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.internal.value.Fields;
 import java.util.Objects;
 
-/** An array that an update made shorter. */
+/** An array that an update truncated. */
 public final class TruncatedArray {
   private final String field;
   private final int newSize;

@@ -36,13 +36,13 @@ public final class UpdateDescription {
     this.disambiguatedPaths = disambiguatedPaths;
   }
 
-  /** The names of the fields that are gone; empty if there are none. */
+  /** The names of removed fields. Empty if there are none. */
   public List<String> getRemovedFields() {
     return removedFields;
   }
 
   /**
-   * The fields with other values than before, by their names; dots lead into documents and arrays.
+   * The new values of changed fields, by name. Dots separate the names of nested fields and array indexes.
    */
   public @Nullable BsonDocument getUpdatedFields() {
     return updatedFields;
@@ -52,7 +52,7 @@ public final class UpdateDescription {
     return truncatedArrays;
   }
 
-  /** The steps of those names that can be read in two ways; only with expanded events. */
+  /** The path components of ambiguous field names. Only with expanded events. */
   public @Nullable BsonDocument getDisambiguatedPaths() {
     return disambiguatedPaths;
   }

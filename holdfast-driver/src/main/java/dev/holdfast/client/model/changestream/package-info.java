@@ -1,4 +1,4 @@
-/** What change streams return, and how they are asked. */
+/** Change stream events, and options of change streams. */
 @NullMarked
 package dev.holdfast.client.model.changestream;
 

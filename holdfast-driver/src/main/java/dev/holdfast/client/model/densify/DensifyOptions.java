@@ -6,14 +6,17 @@ import org.bson.conversions.Bson;
 
 /** Options of {@code Aggregates.densify}. Immutable: each method returns a copy. */
 public sealed interface DensifyOptions extends Bson permits DensifyBson {
-  /** Gaps are filled within each group of documents that agree in these fields; none means one group. */
+  /**
+   * Fills gaps within each group of documents that have equal values in these fields. No fields means one
+   * group.
+   */
   default DensifyOptions partitionByFields(String... fields) {
     return partitionByFields(List.of(fields));
   }
 
   DensifyOptions partitionByFields(Iterable<String> fields);
 
-  /** An option this driver does not know yet. */
+  /** An option that this driver does not know. */
   DensifyOptions option(String name, Object value);
 
   static DensifyOptions densifyOptions() {

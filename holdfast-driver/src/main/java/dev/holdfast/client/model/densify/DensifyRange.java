@@ -11,19 +11,19 @@ import org.bson.BsonInt64;
 import org.bson.BsonString;
 import org.bson.conversions.Bson;
 
-/** Between which values, and in which steps, {@code $densify} adds documents. */
+/** The range and the step for which {@code $densify} adds documents. */
 public sealed interface DensifyRange extends Bson permits NumberDensifyRange, DateDensifyRange {
-  /** From the lowest to the highest value of all documents. */
+  /** From the minimum to the maximum value of all documents. */
   static NumberDensifyRange fullRangeWithStep(Number step) {
     return DensifyBson.range(new BsonString("full"), step);
   }
 
-  /** From the lowest to the highest value of each partition. */
+  /** From the minimum to the maximum value of each partition. */
   static NumberDensifyRange partitionRangeWithStep(Number step) {
     return DensifyBson.range(new BsonString("partition"), step);
   }
 
-  /** @param u the upper end, excluded */
+  /** @param u the exclusive upper bound */
   static NumberDensifyRange rangeWithStep(Number l, Number u, Number step) {
     return DensifyBson.range(Items.of(notNull("l", l), notNull("u", u)), step);
   }
@@ -38,7 +38,7 @@ public sealed interface DensifyRange extends Bson permits NumberDensifyRange, Da
         .unit(notNull("unit", unit));
   }
 
-  /** @param u the upper end, excluded */
+  /** @param u the exclusive upper bound */
   static DateDensifyRange rangeWithStep(Instant l, Instant u, long step, MongoTimeUnit unit) {
     return DensifyBson.range(
             Items.of(
@@ -48,7 +48,7 @@ public sealed interface DensifyRange extends Bson permits NumberDensifyRange, Da
         .unit(notNull("unit", unit));
   }
 
-  /** A range this class has no method for. */
+  /** A range that the other methods do not support. */
   static DensifyRange of(Bson range) {
     return new DensifyBson(Draft.of(notNull("range", range)));
   }

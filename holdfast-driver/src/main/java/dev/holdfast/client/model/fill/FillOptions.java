@@ -6,10 +6,16 @@ import org.bson.conversions.Bson;
 
 /** Options of {@code Aggregates.fill}. Immutable: each method returns a copy. */
 public sealed interface FillOptions extends Bson permits FillBson {
-  /** Values are filled within each group for which the expression is the same; replaces {@link #partitionByFields}. */
+  /**
+   * Fills values within each group of documents with the same value of the expression. Replaces {@link
+   * #partitionByFields}.
+   */
   <TExpression> FillOptions partitionBy(TExpression expression);
 
-  /** Values are filled within each group that agrees in these fields; replaces {@link #partitionBy}. */
+  /**
+   * Fills values within each group of documents with equal values in these fields. Replaces {@link
+   * #partitionBy}.
+   */
   default FillOptions partitionByFields(String... fields) {
     return partitionByFields(List.of(fields));
   }
@@ -18,7 +24,7 @@ public sealed interface FillOptions extends Bson permits FillBson {
 
   FillOptions sortBy(Bson sortBy);
 
-  /** An option this driver does not know yet. */
+  /** An option that this driver does not know. */
   FillOptions option(String name, Object value);
 
   static FillOptions fillOptions() {

@@ -6,7 +6,7 @@ import dev.holdfast.internal.builder.Draft;
 import org.bson.BsonString;
 import org.bson.conversions.Bson;
 
-/** A field of {@code $fill}, and what takes the place of null and of missing values. */
+/** A field of {@code $fill}, and how to replace its null and missing values. */
 public sealed interface FillOutputField extends Bson
     permits ValueFillOutputField, LocfFillOutputField, LinearFillOutputField {
   static <TExpression> ValueFillOutputField value(String field, TExpression expression) {
@@ -14,17 +14,17 @@ public sealed interface FillOutputField extends Bson
         Draft.of(notNull("field", field), "value", notNull("expression", expression)));
   }
 
-  /** The last value that was there. */
+  /** Uses the last value that is not null or missing. */
   static LocfFillOutputField locf(String field) {
     return new FillBson(Draft.of(notNull("field", field), "method", new BsonString("locf")));
   }
 
-  /** A value on the line between the neighbours. */
+  /** Interpolates linearly between the neighbouring values. */
   static LinearFillOutputField linear(String field) {
     return new FillBson(Draft.of(notNull("field", field), "method", new BsonString("linear")));
   }
 
-  /** A field this class has no method for. */
+  /** A field that the other methods do not support. */
   static FillOutputField of(Bson fill) {
     return new FillBson(Draft.of(notNull("fill", fill)));
   }

@@ -1,4 +1,4 @@
 package dev.holdfast.client.model.fill;
 
-/** Filled with the last value that was there. */
+/** Filled with the last value that is not null or missing. */
 public sealed interface LocfFillOutputField extends FillOutputField permits FillBson {}

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.geojson;
 
-/** What coordinates mean; longitude and latitude on WGS 84 unless told otherwise. */
+/** The meaning of coordinates. The default is longitude and latitude in WGS 84. */
 public abstract class CoordinateReferenceSystem {
   public CoordinateReferenceSystem() {}
 

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.geojson;
 
-/** How a coordinate reference system is told; MongoDB knows names only. */
+/** The type of a coordinate reference system. MongoDB supports only names. */
 public enum CoordinateReferenceSystemType {
   NAME("name"),
   LINK("link");

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.geojson;
 
-/** The kinds of geometries. */
+/** The types of geometries. */
 public enum GeoJsonObjectType {
   GEOMETRY_COLLECTION("GeometryCollection"),
   LINE_STRING("LineString"),

@@ -41,7 +41,7 @@ public abstract sealed class Geometry
     return text.toString();
   }
 
-  /** Null: the usual one. */
+  /** Null means the default. */
   public @Nullable CoordinateReferenceSystem getCoordinateReferenceSystem() {
     return coordinateReferenceSystem;
   }

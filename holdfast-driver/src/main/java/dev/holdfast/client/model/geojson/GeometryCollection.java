@@ -6,7 +6,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Several geometries of any kind. */
+/** A collection of geometries of any type. */
 public final class GeometryCollection extends Geometry {
   private final List<? extends Geometry> geometries;
 

@@ -11,7 +11,7 @@ public final class NamedCoordinateReferenceSystem extends CoordinateReferenceSys
   public static final NamedCoordinateReferenceSystem CRS_84 =
       new NamedCoordinateReferenceSystem("urn:ogc:def:crs:OGC:1.3:CRS84");
 
-  /** MongoDB's own: the order of a polygon's positions tells which side is inside. */
+  /** A system of MongoDB in which the order of a polygon's positions defines its inside. */
   public static final NamedCoordinateReferenceSystem EPSG_4326_STRICT_WINDING =
       new NamedCoordinateReferenceSystem("urn:x-mongodb:crs:strictwinding:EPSG:4326");
 

@@ -18,7 +18,7 @@ public final class Point extends Geometry {
     this.coordinates = notNull("coordinates", coordinates);
   }
 
-  /** The same as {@link #getCoordinates()}. */
+  /** Same as {@link #getCoordinates()}. */
   public Position getPosition() {
     return coordinates;
   }

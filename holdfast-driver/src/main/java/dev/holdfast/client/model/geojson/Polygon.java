@@ -6,7 +6,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An area inside a ring, perhaps with holes. */
+/** The area inside a ring, optionally with holes. */
 public final class Polygon extends Geometry {
   private final PolygonCoordinates coordinates;
 
@@ -22,12 +22,12 @@ public final class Polygon extends Geometry {
   }
 
   @SafeVarargs
-  @SuppressWarnings("varargs") // The array is only read.
+  @SuppressWarnings("varargs") // The constructor only reads the array.
   public Polygon(List<Position> exterior, List<Position>... holes) {
     this(new PolygonCoordinates(noneNull("exterior", exterior), noneNull("holes", holes)));
   }
 
-  /** @throws IllegalArgumentException if a ring has fewer than four positions, or does not end where it begins */
+  /** @throws IllegalArgumentException if a ring has fewer than four positions, or is not closed */
   public Polygon(List<Position> exterior, List<List<Position>> holes) {
     this(new PolygonCoordinates(noneNull("exterior", exterior), noneNull("holes", holes)));
   }

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The rings of a polygon: what it encloses, and what is left out. */
+/** The exterior ring of a polygon, and the rings of its holes. */
 public final class PolygonCoordinates {
   private final List<Position> exterior;
   private final List<List<Position>> holes;
 
   @SafeVarargs
-  @SuppressWarnings("varargs") // The array is only read.
+  @SuppressWarnings("varargs") // The constructor only reads the array.
   public PolygonCoordinates(List<Position> exterior, List<Position>... holes) {
     this(noneNull("exterior", exterior), noneNull("holes", holes));
   }
 
-  /** @throws IllegalArgumentException if a ring has fewer than four positions, or does not end where it begins */
+  /** @throws IllegalArgumentException if a ring has fewer than four positions, or is not closed */
   public PolygonCoordinates(List<Position> exterior, List<List<Position>> holes) {
     noneNull("exterior", exterior);
     this.exterior = ring(notNull("exterior", exterior));

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Longitude and latitude (or whatever the reference system says), perhaps more. */
+/** Longitude, latitude and optional further values, or the values of another reference system. */
 public final class Position {
   private final List<Double> values;
 

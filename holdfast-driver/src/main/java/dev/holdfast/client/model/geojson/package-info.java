@@ -1,4 +1,4 @@
-/** GeoJSON: geometries as values of documents and in filters. */
+/** GeoJSON geometries, as values in documents and filters. */
 @NullMarked
 package dev.holdfast.client.model.geojson;
 

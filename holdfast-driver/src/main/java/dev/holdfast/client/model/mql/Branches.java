@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import java.util.List;
 import java.util.function.Function;
 
-/** The branches of a switch, of which there is none yet. */
+/** A switch without branches. Add the first branch. */
 public final class Branches<T extends MqlValue> {
   Branches() {}
 

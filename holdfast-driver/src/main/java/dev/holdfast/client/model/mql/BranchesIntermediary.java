@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** The branches of a switch, to which more can be added. */
+/** A switch with at least one branch. More branches can be added. */
 public final class BranchesIntermediary<T extends MqlValue, R extends MqlValue>
     extends BranchesTerminal<T, R> {
   BranchesIntermediary(List<Function<T, SwitchCase<R>>> branches) {
@@ -101,7 +101,7 @@ public final class BranchesIntermediary<T extends MqlValue, R extends MqlValue>
     return is(value -> value.eq(MqlValues.ofNull()), mapping);
   }
 
-  /** For what fits no branch; without it that is an error of the server. */
+  /** The result if no branch matches. Without it, the server returns an error in that case. */
   public BranchesTerminal<T, R> defaults(Function<? super T, ? extends R> mapping) {
     notNull("mapping", mapping);
     return new BranchesTerminal<>(branches, mapping);

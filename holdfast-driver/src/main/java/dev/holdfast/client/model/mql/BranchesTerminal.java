@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** All branches of a switch, perhaps with an answer for what fits none of them. */
+/** A switch that is complete, with or without a default. */
 public class BranchesTerminal<T extends MqlValue, R extends MqlValue> {
   final List<Function<T, SwitchCase<R>>> branches;
   final @Nullable Function<? super T, ? extends R> defaults;

@@ -11,12 +11,12 @@ import org.bson.codecs.configuration.CodecProvider;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** Expressions can be written wherever a value can be, and never read. */
+/** Encodes expressions wherever values are allowed. Expressions cannot be decoded. */
 public final class ExpressionCodecProvider implements CodecProvider {
   public ExpressionCodecProvider() {}
 
   @Override
-  @SuppressWarnings("unchecked") // The codec is for the class that was asked for.
+  @SuppressWarnings("unchecked") // The codec is for the requested class.
   public <T> @Nullable Codec<T> get(Class<T> type, CodecRegistry registry) {
     return type == MqlExpression.class ? (Codec<T>) new ExpressionCodec(registry) : null;
   }
@@ -34,7 +34,7 @@ public final class ExpressionCodecProvider implements CodecProvider {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // A class has no type arguments.
+    @SuppressWarnings("unchecked") // A class literal has no type arguments.
     public Class<MqlExpression<?>> getEncoderClass() {
       return (Class<MqlExpression<?>>) (Class<?>) MqlExpression.class;
     }

@@ -4,7 +4,7 @@ import static dev.holdfast.client.model.mql.MqlUnchecked.Unchecked.PRESENT;
 
 import java.util.function.Function;
 
-/** An array whose elements are all of one type. */
+/** An array whose elements all have the same type. */
 public sealed interface MqlArray<T extends MqlValue> extends MqlValue permits MqlExpression {
   MqlArray<T> filter(Function<? super T, ? extends MqlBoolean> predicate);
 
@@ -20,12 +20,12 @@ public sealed interface MqlArray<T extends MqlValue> extends MqlValue permits Mq
 
   MqlNumber multiply(Function<? super T, ? extends MqlNumber> mapper);
 
-  /** The greatest element, or the other value if there is none. */
+  /** The maximum element, or the other value if the array is empty. */
   T max(T other);
 
   T min(T other);
 
-  /** The greatest elements. */
+  /** The n largest elements. */
   MqlArray<T> maxN(MqlInteger n);
 
   MqlArray<T> minN(MqlInteger n);
@@ -41,7 +41,7 @@ public sealed interface MqlArray<T extends MqlValue> extends MqlValue permits Mq
 
   <R extends MqlValue> MqlMap<R> asMap(Function<? super T, ? extends MqlEntry<? extends R>> mapper);
 
-  /** From 0; negative counts from the end. */
+  /** The index starts at 0. A negative index counts from the end. */
   @MqlUnchecked(PRESENT)
   T elementAt(MqlInteger i);
 
@@ -72,10 +72,10 @@ public sealed interface MqlArray<T extends MqlValue> extends MqlValue permits Mq
   /** Without duplicates, in any order. */
   MqlArray<T> distinct();
 
-  /** The function's answer about this. */
+  /** Applies the function to this expression. */
   <R extends MqlValue> R passArrayTo(Function<? super MqlArray<T>, ? extends R> f);
 
-  /** The answer of the first branch that fits. */
+  /** The result of the first branch that matches. */
   <R extends MqlValue> R switchArrayOn(
       Function<Branches<MqlArray<T>>, ? extends BranchesTerminal<MqlArray<T>, ? extends R>>
           mapping);

@@ -2,7 +2,7 @@ package dev.holdfast.client.model.mql;
 
 import java.util.function.Function;
 
-/** True or false. */
+/** A boolean expression. */
 public sealed interface MqlBoolean extends MqlValue permits MqlExpression {
   MqlBoolean not();
 
@@ -12,10 +12,10 @@ public sealed interface MqlBoolean extends MqlValue permits MqlExpression {
 
   <T extends MqlValue> T cond(T ifTrue, T ifFalse);
 
-  /** The function's answer about this. */
+  /** Applies the function to this expression. */
   <R extends MqlValue> R passBooleanTo(Function<? super MqlBoolean, ? extends R> f);
 
-  /** The answer of the first branch that fits. */
+  /** The result of the first branch that matches. */
   <R extends MqlValue> R switchBooleanOn(
       Function<Branches<MqlBoolean>, ? extends BranchesTerminal<MqlBoolean, ? extends R>> mapping);
 }

@@ -2,7 +2,9 @@ package dev.holdfast.client.model.mql;
 
 import java.util.function.Function;
 
-/** A moment. Its parts depend on a timezone, by name or offset: {@code of("Europe/Zurich")}. */
+/**
+ * A date expression. Its components depend on a time zone, by name or offset: {@code of("Europe/Zurich")}.
+ */
 public sealed interface MqlDate extends MqlValue permits MqlExpression {
   MqlInteger year(MqlString timezone);
 
@@ -26,10 +28,10 @@ public sealed interface MqlDate extends MqlValue permits MqlExpression {
 
   MqlString asString(MqlString timezone, MqlString format);
 
-  /** The function's answer about this. */
+  /** Applies the function to this expression. */
   <R extends MqlValue> R passDateTo(Function<? super MqlDate, ? extends R> f);
 
-  /** The answer of the first branch that fits. */
+  /** The result of the first branch that matches. */
   <R extends MqlValue> R switchDateOn(
       Function<Branches<MqlDate>, ? extends BranchesTerminal<MqlDate, ? extends R>> mapping);
 }

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.bson.conversions.Bson;
 
 /**
- * A document: fields with values of different types. A getter that names another value answers with that
- * if the field is missing or of another type; one that does not believes what it is told.
+ * A document: fields with values of different types. A getter with a second argument returns that argument if
+ * the field is missing or has another type. A getter without it does not check the type.
  */
 public sealed interface MqlDocument extends MqlValue permits MqlExpression {
   MqlBoolean hasField(String fieldName);
@@ -110,15 +110,15 @@ public sealed interface MqlDocument extends MqlValue permits MqlExpression {
   <T extends @MqlUnchecked(TYPE_ARGUMENT) MqlValue> MqlArray<T> getArray(
       String fieldName, MqlArray<? extends T> other);
 
-  /** The fields of both; of the same field the other one's value. */
+  /** The fields of both documents. For the same field, the other document wins. */
   MqlDocument merge(MqlDocument other);
 
   <T extends @MqlUnchecked(TYPE_ARGUMENT) MqlValue> MqlMap<T> asMap();
 
-  /** The function's answer about this. */
+  /** Applies the function to this expression. */
   <R extends MqlValue> R passDocumentTo(Function<? super MqlDocument, ? extends R> f);
 
-  /** The answer of the first branch that fits. */
+  /** The result of the first branch that matches. */
   <R extends MqlValue> R switchDocumentOn(
       Function<Branches<MqlDocument>, ? extends BranchesTerminal<MqlDocument, ? extends R>>
           mapping);

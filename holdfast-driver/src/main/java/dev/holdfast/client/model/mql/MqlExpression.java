@@ -13,8 +13,8 @@ import org.bson.codecs.configuration.CodecConfigurationException;
 import org.bson.codecs.configuration.CodecRegistry;
 
 /**
- * Every expression, of whatever type the interfaces say it is: types are for the compiler only. Immutable.
- * What it is for the server is known once there is a registry.
+ * Implements all expression types: the types are only for the compiler. Immutable. The BSON is rendered when
+ * a codec registry is available.
  */
 final class MqlExpression<T extends MqlValue>
     implements MqlBoolean,
@@ -45,7 +45,7 @@ final class MqlExpression<T extends MqlValue>
     return (MqlExpression<?>) notNull("value", value);
   }
 
-  @SuppressWarnings("unchecked") // An expression is of every type.
+  @SuppressWarnings("unchecked") // An expression implements every type.
   static <R extends MqlValue> R cast(MqlValue value) {
     return (R) value;
   }
@@ -203,7 +203,10 @@ final class MqlExpression<T extends MqlValue>
     return round().eq(this);
   }
 
-  /** A switch and not a condition: servers may compute both sides of that, and only numbers can be rounded. */
+  /**
+   * Uses $switch, because servers may evaluate both branches of $cond, and rounding fails for values that are
+   * not numbers.
+   */
   private <R extends MqlValue> R ifNumber(MqlValue then, MqlValue otherwise) {
     return made(Node.switching(List.of(new SwitchCase<>(isNumber(), then)), otherwise));
   }
@@ -946,7 +949,7 @@ final class MqlExpression<T extends MqlValue>
         Node.switching(cases, branches.defaults == null ? null : branches.defaults.apply(self)));
   }
 
-  /** As the default codecs would write it. */
+  /** The JSON of the expression, with the default codecs. */
   @Override
   public String toString() {
     try {

@@ -2,7 +2,7 @@ package dev.holdfast.client.model.mql;
 
 import java.util.function.Function;
 
-/** A number without a fraction. */
+/** An integer expression. */
 public sealed interface MqlInteger extends MqlNumber permits MqlExpression {
   MqlInteger multiply(MqlInteger other);
 
@@ -29,13 +29,13 @@ public sealed interface MqlInteger extends MqlNumber permits MqlExpression {
   @Override
   MqlInteger abs();
 
-  /** As the milliseconds since 1970. */
+  /** Interprets the number as milliseconds since 1970. */
   MqlDate millisecondsAsDate();
 
-  /** The function's answer about this. */
+  /** Applies the function to this expression. */
   <R extends MqlValue> R passIntegerTo(Function<? super MqlInteger, ? extends R> f);
 
-  /** The answer of the first branch that fits. */
+  /** The result of the first branch that matches. */
   <R extends MqlValue> R switchIntegerOn(
       Function<Branches<MqlInteger>, ? extends BranchesTerminal<MqlInteger, ? extends R>> mapping);
 }

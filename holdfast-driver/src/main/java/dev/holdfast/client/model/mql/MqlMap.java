@@ -5,7 +5,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import java.util.function.Function;
 
-/** A document whose values are all of one type. */
+/** A document whose values all have the same type. */
 public sealed interface MqlMap<T extends MqlValue> extends MqlValue permits MqlExpression {
   MqlBoolean has(MqlString key);
 
@@ -23,7 +23,7 @@ public sealed interface MqlMap<T extends MqlValue> extends MqlValue permits MqlE
     return get(MqlValues.of(key));
   }
 
-  /** The value, or the other one if the key is missing. */
+  /** The value of the key, or the other value if the key is missing. */
   T get(MqlString key, T other);
 
   default T get(String key, T other) {
@@ -47,17 +47,17 @@ public sealed interface MqlMap<T extends MqlValue> extends MqlValue permits MqlE
     return unset(MqlValues.of(key));
   }
 
-  /** The entries of both; of the same key the other one's value. */
+  /** The entries of both maps. For the same key, the other map wins. */
   MqlMap<T> merge(MqlMap<? extends T> other);
 
   MqlArray<MqlEntry<T>> entries();
 
   <R extends MqlDocument> R asDocument();
 
-  /** The function's answer about this. */
+  /** Applies the function to this expression. */
   <R extends MqlValue> R passMapTo(Function<? super MqlMap<T>, ? extends R> f);
 
-  /** The answer of the first branch that fits. */
+  /** The result of the first branch that matches. */
   <R extends MqlValue> R switchMapOn(
       Function<Branches<MqlMap<T>>, ? extends BranchesTerminal<MqlMap<T>, ? extends R>> mapping);
 }

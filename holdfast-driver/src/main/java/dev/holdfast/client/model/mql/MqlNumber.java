@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import java.util.function.Function;
 
-/** A number of any type. Plain numbers are Integer, Long, Double or Decimal128. */
+/** A number of any type. Literals are Integer, Long, Double or Decimal128. */
 public sealed interface MqlNumber extends MqlValue permits MqlInteger {
   MqlNumber multiply(MqlNumber other);
 
@@ -38,18 +38,18 @@ public sealed interface MqlNumber extends MqlValue permits MqlInteger {
 
   MqlNumber min(MqlNumber other);
 
-  /** To the nearest integer, halves to the even one. */
+  /** Rounds to the nearest integer, half to even. */
   MqlInteger round();
 
-  /** @param place the digits after the point; negative: zeros before it */
+  /** @param place the number of decimal places; a negative number rounds to tens, hundreds and so on */
   MqlNumber round(MqlInteger place);
 
   MqlNumber abs();
 
-  /** The function's answer about this. */
+  /** Applies the function to this expression. */
   <R extends MqlValue> R passNumberTo(Function<? super MqlNumber, ? extends R> f);
 
-  /** The answer of the first branch that fits. */
+  /** The result of the first branch that matches. */
   <R extends MqlValue> R switchNumberOn(
       Function<Branches<MqlNumber>, ? extends BranchesTerminal<MqlNumber, ? extends R>> mapping);
 }

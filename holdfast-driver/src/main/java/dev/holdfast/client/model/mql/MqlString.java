@@ -2,7 +2,7 @@ package dev.holdfast.client.model.mql;
 
 import java.util.function.Function;
 
-/** A text. */
+/** A string expression. */
 public sealed interface MqlString extends MqlValue permits MqlExpression {
   MqlString toLower();
 
@@ -23,7 +23,7 @@ public sealed interface MqlString extends MqlValue permits MqlExpression {
     return substr(MqlValues.of(start), MqlValues.of(length));
   }
 
-  /** Start and length in bytes of UTF-8; neither may cut a character. */
+  /** Start and length in bytes of UTF-8. Neither may split a character. */
   MqlString substrBytes(MqlInteger start, MqlInteger length);
 
   default MqlString substrBytes(int start, int length) {
@@ -38,10 +38,10 @@ public sealed interface MqlString extends MqlValue permits MqlExpression {
 
   MqlDate parseDate(MqlString timezone, MqlString format);
 
-  /** The function's answer about this. */
+  /** Applies the function to this expression. */
   <R extends MqlValue> R passStringTo(Function<? super MqlString, ? extends R> f);
 
-  /** The answer of the first branch that fits. */
+  /** The result of the first branch that matches. */
   <R extends MqlValue> R switchStringOn(
       Function<Branches<MqlString>, ? extends BranchesTerminal<MqlString, ? extends R>> mapping);
 }

@@ -6,20 +6,23 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What a method believes without asking the server; where it is wrong, so may be the result. */
+/**
+ * Marks what a method assumes without a check on the server. If the assumption is wrong, the result may be
+ * wrong.
+ */
 @Documented
 @Retention(RetentionPolicy.SOURCE)
 @Target({ElementType.METHOD, ElementType.TYPE_USE})
 public @interface MqlUnchecked {
   Unchecked[] value();
 
-  /** What is believed. */
+  /** What the method assumes. */
   enum Unchecked {
-    /** That the value is of the type. */
+    /** The value has the type. */
     TYPE,
-    /** That the elements or values inside are of the type. */
+    /** The elements or values inside have the type. */
     TYPE_ARGUMENT,
-    /** That the value is there. */
+    /** The value exists. */
     PRESENT
   }
 }

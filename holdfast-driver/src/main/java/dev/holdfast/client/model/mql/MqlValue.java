@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** An expression of any type. */
 public sealed interface MqlValue
     permits MqlBoolean, MqlNumber, MqlString, MqlDate, MqlDocument, MqlArray, MqlMap, MqlEntry {
-  /** Compares objects in Java; for an expression that compares values see {@link #eq}. */
+  /** Compares Java objects. {@link #eq} creates an expression that compares values. */
   @Override
   boolean equals(@Nullable Object other);
 
@@ -24,7 +24,7 @@ public sealed interface MqlValue
 
   MqlBoolean lte(MqlValue other);
 
-  /** This if it is a boolean, otherwise the other one. */
+  /** This value if it is a boolean, otherwise the other value. */
   MqlBoolean isBooleanOr(MqlBoolean other);
 
   MqlNumber isNumberOr(MqlNumber other);
@@ -44,10 +44,10 @@ public sealed interface MqlValue
 
   MqlString asString();
 
-  /** The function's answer about this. */
+  /** Applies the function to this expression. */
   <R extends MqlValue> R passTo(Function<? super MqlValue, ? extends R> f);
 
-  /** The answer of the first branch that fits. */
+  /** The result of the first branch that matches. */
   <R extends MqlValue> R switchOn(
       Function<Branches<MqlValue>, ? extends BranchesTerminal<MqlValue, ? extends R>> mapping);
 }

@@ -19,7 +19,7 @@ import org.bson.BsonString;
 import org.bson.conversions.Bson;
 import org.bson.types.Decimal128;
 
-/** Where expressions begin: values, and the current document. */
+/** Creates expressions from literals and from the current document. */
 public final class MqlValues {
   private MqlValues() {}
 
@@ -103,7 +103,7 @@ public final class MqlValues {
     return MqlExpression.made(Node.array(items));
   }
 
-  /** The text itself, even if it begins with $. */
+  /** A literal string, even if it starts with $. */
   public static MqlString of(String of) {
     notNull("of", of);
     BsonString text = new BsonString(of);
@@ -115,7 +115,7 @@ public final class MqlValues {
     return MqlExpression.made(Node.array(Arrays.stream(array).map(MqlValues::of).toList()));
   }
 
-  /** The document that goes through the stage. */
+  /** The current document of the stage. */
   public static MqlDocument current() {
     return MqlExpression.constant(new BsonString("$$CURRENT"));
   }
@@ -140,13 +140,13 @@ public final class MqlValues {
     return ofMap(new BsonDocument());
   }
 
-  /** A map of plain values; nothing in it is an expression. */
+  /** A literal map: the server does not evaluate its contents. */
   public static <T extends MqlValue> MqlMap<T> ofMap(Bson map) {
     notNull("map", map);
     return MqlExpression.made(Node.literal(map));
   }
 
-  /** A document of plain values; nothing in it is an expression. */
+  /** A literal document: the server does not evaluate its contents. */
   public static MqlDocument of(Bson document) {
     notNull("document", document);
     return MqlExpression.made(Node.literal(document));

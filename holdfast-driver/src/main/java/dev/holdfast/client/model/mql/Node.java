@@ -12,7 +12,7 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** What an expression is for the server, rendered inside of {@code depth} functions over arrays. */
+/** Renders an expression to BSON. {@code depth} is the number of enclosing array functions. */
 @FunctionalInterface
 interface Node {
   BsonValue render(CodecRegistry registry, int depth);
@@ -21,7 +21,7 @@ interface Node {
     return MqlExpression.of(value).node();
   }
 
-  /** A document of the user's, nothing in which is an expression. */
+  /** A literal document: the server does not evaluate its contents. */
   static Node literal(Bson document) {
     notNull("document", document);
     return (registry, depth) ->
@@ -63,8 +63,8 @@ interface Node {
   }
 
   /**
-   * A function over the elements of an array. The variable is {@code $$this}, inside of another function
-   * {@code $$this1} and so on: the inner function may mean both.
+   * A function over the elements of an array. Its variable is {@code $$this}, or {@code $$this1} and so on in
+   * nested functions, because an inner function may use the outer variables.
    */
   static <T extends MqlValue> Node each(
       String operator, Node array, String name, Function<? super T, ? extends MqlValue> function) {

@@ -1,5 +1,5 @@
 /**
- * Aggregation expressions that the compiler checks. They go wherever an expression goes:
+ * Aggregation expressions with compile-time type checks. Use them wherever an expression is allowed:
  *
  * <pre>{@code
  * match(expr(current().getInteger("stock").lt(current().getInteger("ordered").multiply(2))))

@@ -1,4 +1,4 @@
 package dev.holdfast.client.model.search;
 
-/** A sum. */
+/** The sum of expressions. */
 public sealed interface AddSearchScoreExpression extends SearchScoreExpression permits SearchBson {}

@@ -5,12 +5,12 @@ public sealed interface AutocompleteSearchOperator extends SearchOperator permit
   @Override
   AutocompleteSearchOperator score(SearchScore modifier);
 
-  /** Finds similar words too. */
+  /** Also finds similar words. */
   AutocompleteSearchOperator fuzzy();
 
   AutocompleteSearchOperator fuzzy(FuzzySearchOptions options);
 
-  /** The words of the query may stand in any order, which is what the server does unless told otherwise. */
+  /** The words of the query may be in any order. This is the server's default. */
   AutocompleteSearchOperator anyTokenOrder();
 
   AutocompleteSearchOperator sequentialTokenOrder();

@@ -1,16 +1,16 @@
 package dev.holdfast.client.model.search;
 
-/** Adds clauses; calling a method again adds to its list. */
+/** Adds clauses. Repeated calls of a method add to its list. */
 public sealed interface CompoundSearchOperatorBase permits CompoundSearchOperator {
-  /** All of these have to match. */
+  /** All of these clauses must match. */
   MustCompoundSearchOperator must(Iterable<? extends SearchOperator> clauses);
 
-  /** None of these may match. */
+  /** None of these clauses may match. */
   MustNotCompoundSearchOperator mustNot(Iterable<? extends SearchOperator> clauses);
 
-  /** The more of these match, the higher the score. */
+  /** Each matching clause increases the score. */
   ShouldCompoundSearchOperator should(Iterable<? extends SearchOperator> clauses);
 
-  /** All of these have to match, and do not change the score. */
+  /** All of these clauses must match, but they do not affect the score. */
   FilterCompoundSearchOperator filter(Iterable<? extends SearchOperator> clauses);
 }

@@ -1,4 +1,4 @@
 package dev.holdfast.client.model.search;
 
-/** Replaced by a number. */
+/** Replaces the score with a number. */
 public sealed interface ConstantSearchScore extends SearchScore permits SearchElement {}

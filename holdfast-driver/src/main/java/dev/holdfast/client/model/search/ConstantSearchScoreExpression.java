@@ -1,5 +1,5 @@
 package dev.holdfast.client.model.search;
 
-/** A number. */
+/** A constant. */
 public sealed interface ConstantSearchScoreExpression extends SearchScoreExpression
     permits SearchBson {}

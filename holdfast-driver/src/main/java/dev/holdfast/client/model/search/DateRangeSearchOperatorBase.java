@@ -2,7 +2,7 @@ package dev.holdfast.client.model.search;
 
 import java.time.Instant;
 
-/** A range whose ends are not said yet. What is said last counts. */
+/** A range without bounds yet. Later calls replace earlier ones. */
 public sealed interface DateRangeSearchOperatorBase permits DateRangeSearchOperator {
   DateRangeSearchOperator gt(Instant value);
 

@@ -1,7 +1,7 @@
 package dev.holdfast.client.model.search;
 
-/** Counts by ranges of dates. */
+/** Counts documents by date ranges. */
 public sealed interface DateSearchFacet extends SearchFacet permits SearchElement {
-  /** Counts what lies outside of all ranges under this name. */
+  /** Counts documents outside all ranges under this name. */
   DateSearchFacet defaultBucket(String name);
 }

@@ -2,9 +2,9 @@ package dev.holdfast.client.model.search;
 
 /** The path of a field. */
 public sealed interface FieldSearchPath extends SearchPath permits SearchBson {
-  /** By another analyzer of the field, which the index names. */
+  /** Selects an alternate analyzer of the field, which the index defines. */
   FieldSearchPath multi(String analyzerName);
 
-  /** The path alone. */
+  /** The path of the field. */
   String toValue();
 }

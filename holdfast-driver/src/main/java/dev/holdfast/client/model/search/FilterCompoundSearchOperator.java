@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.search;
 
-/** With clauses that have to match, but do not change the score. */
+/** A compound operator with clauses that must match but do not affect the score. */
 public sealed interface FilterCompoundSearchOperator extends CompoundSearchOperator
     permits SearchElement {
   @Override

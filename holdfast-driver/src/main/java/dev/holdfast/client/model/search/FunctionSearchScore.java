@@ -1,4 +1,4 @@
 package dev.holdfast.client.model.search;
 
-/** Replaced by an expression. */
+/** Replaces the score with an expression. */
 public sealed interface FunctionSearchScore extends SearchScore permits SearchElement {}

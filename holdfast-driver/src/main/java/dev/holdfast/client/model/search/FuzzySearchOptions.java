@@ -3,18 +3,18 @@ package dev.holdfast.client.model.search;
 import dev.holdfast.internal.builder.Draft;
 import org.bson.conversions.Bson;
 
-/** How similar words have to be. Immutable: each method returns a copy. */
+/** Options for matching similar words. Immutable: each method returns a copy. */
 public sealed interface FuzzySearchOptions extends Bson permits SearchBson {
-  /** How many characters may differ: 1 or 2. */
+  /** The maximum number of characters that may differ: 1 or 2. */
   FuzzySearchOptions maxEdits(int maxEdits);
 
-  /** How many characters at the beginning must not differ. */
+  /** The number of characters at the beginning that must match. */
   FuzzySearchOptions prefixLength(int prefixLength);
 
-  /** How many variations of a word are searched. */
+  /** The maximum number of variations of a word to search. */
   FuzzySearchOptions maxExpansions(int maxExpansions);
 
-  /** An option this driver does not know yet. */
+  /** An option that this driver does not know. */
   FuzzySearchOptions option(String name, Object value);
 
   static FuzzySearchOptions fuzzySearchOptions() {

@@ -1,11 +1,11 @@
 package dev.holdfast.client.model.search;
 
-/** A number that decays with the distance from an origin. */
+/** A value that decays with the distance from an origin. */
 public sealed interface GaussSearchScoreExpression extends SearchScoreExpression
     permits SearchElement {
-  /** The distance from which on it decays; 0 if not set. */
+  /** The distance at which the decay starts. The default is 0. */
   GaussSearchScoreExpression offset(double offset);
 
-  /** What is left of it at the scale; 0.5 if not set. */
+  /** The value at the distance {@code scale}. The default is 0.5. */
   GaussSearchScoreExpression decay(double decay);
 }

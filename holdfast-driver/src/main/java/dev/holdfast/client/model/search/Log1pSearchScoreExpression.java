@@ -1,5 +1,5 @@
 package dev.holdfast.client.model.search;
 
-/** A logarithm to base 10 of the expression plus one. */
+/** The logarithm to base 10 of the expression plus one. */
 public sealed interface Log1pSearchScoreExpression extends SearchScoreExpression
     permits SearchBson {}

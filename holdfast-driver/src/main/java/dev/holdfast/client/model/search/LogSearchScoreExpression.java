@@ -1,4 +1,4 @@
 package dev.holdfast.client.model.search;
 
-/** A logarithm to base 10. */
+/** The logarithm to base 10 of an expression. */
 public sealed interface LogSearchScoreExpression extends SearchScoreExpression permits SearchBson {}

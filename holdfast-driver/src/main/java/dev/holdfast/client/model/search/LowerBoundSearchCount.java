@@ -1,7 +1,7 @@
 package dev.holdfast.client.model.search;
 
-/** The exact number up to a threshold, from there on a lower bound. */
+/** The exact number of results up to a threshold, and a lower bound above it. */
 public sealed interface LowerBoundSearchCount extends SearchCount permits SearchBson {
-  /** 1000 if not set. */
+  /** The default is 1000. */
   LowerBoundSearchCount threshold(int threshold);
 }

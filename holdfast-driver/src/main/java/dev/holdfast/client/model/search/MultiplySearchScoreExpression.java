@@ -1,5 +1,5 @@
 package dev.holdfast.client.model.search;
 
-/** A product. */
+/** The product of expressions. */
 public sealed interface MultiplySearchScoreExpression extends SearchScoreExpression
     permits SearchBson {}

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.search;
 
-/** With clauses that have to match. */
+/** A compound operator with clauses that must match. */
 public sealed interface MustCompoundSearchOperator extends CompoundSearchOperator
     permits SearchElement {
   @Override

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.search;
 
-/** With clauses that must not match. */
+/** A compound operator with clauses that must not match. */
 public sealed interface MustNotCompoundSearchOperator extends CompoundSearchOperator
     permits SearchElement {
   @Override

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.search;
 
-/** A range whose ends are not said yet. What is said last counts. */
+/** A range without bounds yet. Later calls replace earlier ones. */
 public sealed interface NumberRangeSearchOperatorBase permits NumberRangeSearchOperator {
   NumberRangeSearchOperator gt(Number value);
 

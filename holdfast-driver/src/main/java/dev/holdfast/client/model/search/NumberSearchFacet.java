@@ -1,7 +1,7 @@
 package dev.holdfast.client.model.search;
 
-/** Counts by ranges of numbers. */
+/** Counts documents by ranges of numbers. */
 public sealed interface NumberSearchFacet extends SearchFacet permits SearchElement {
-  /** Counts what lies outside of all ranges under this name. */
+  /** Counts documents outside all ranges under this name. */
   NumberSearchFacet defaultBucket(String name);
 }

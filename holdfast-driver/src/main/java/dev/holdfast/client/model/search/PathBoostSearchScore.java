@@ -1,7 +1,7 @@
 package dev.holdfast.client.model.search;
 
-/** Multiplied by the value of a field. */
+/** Multiplies the score by the value of a field. */
 public sealed interface PathBoostSearchScore extends SearchScore permits SearchElement {
-  /** The number for documents without the field; 0 if not set. */
+  /** The value for documents without the field. The default is 0. */
   PathBoostSearchScore undefined(float fallback);
 }

@@ -5,9 +5,9 @@ public sealed interface PhraseSearchOperator extends SearchOperator permits Sear
   @Override
   PhraseSearchOperator score(SearchScore modifier);
 
-  /** How many words may stand between those of the phrase. */
+  /** The maximum number of other words between the words of the phrase. */
   PhraseSearchOperator slop(int slop);
 
-  /** Finds synonyms too, by a mapping of the index. */
+  /** Also finds synonyms, with a synonym mapping of the index. */
   PhraseSearchOperator synonyms(String name);
 }

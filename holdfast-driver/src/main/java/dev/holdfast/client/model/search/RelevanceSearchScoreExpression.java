@@ -1,5 +1,5 @@
 package dev.holdfast.client.model.search;
 
-/** The score by relevance. */
+/** The relevance score. */
 public sealed interface RelevanceSearchScoreExpression extends SearchScoreExpression
     permits SearchBson {}

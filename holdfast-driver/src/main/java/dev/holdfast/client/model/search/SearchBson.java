@@ -12,7 +12,10 @@ import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 
-/** Everything of this package that is a plain document; what is {@code {name: {…}}} is a {@link SearchElement}. */
+/**
+ * Implements all types of this package that are plain documents. {@link SearchElement} implements those of
+ * the form {@code {name: {…}}}.
+ */
 final class SearchBson extends Growing<SearchBson>
     implements RelevanceSearchScoreExpression,
         ConstantSearchScoreExpression,
@@ -30,7 +33,7 @@ final class SearchBson extends Growing<SearchBson>
         ApproximateVectorSearchOptions,
         ExactVectorSearchOptions,
         VectorSearchNestedOptions {
-  /** Enough for paths, which hold no values of users. */
+  /** Sufficient for paths, which contain no values of the application. */
   private static final CodecRegistry NO_CODECS =
       CodecRegistries.fromProviders(new BsonValueCodecProvider());
 

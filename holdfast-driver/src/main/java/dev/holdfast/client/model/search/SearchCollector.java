@@ -6,9 +6,9 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.internal.builder.Draft;
 import org.bson.conversions.Bson;
 
-/** What is told about results as a whole. */
+/** Collects metadata about the results. */
 public sealed interface SearchCollector extends Bson permits FacetSearchCollector {
-  /** Counts what the operator finds, by facets. */
+  /** Counts the results of the operator by facets. */
   static FacetSearchCollector facet(
       SearchOperator operator, Iterable<? extends SearchFacet> facets) {
     return new SearchElement(
@@ -17,13 +17,13 @@ public sealed interface SearchCollector extends Bson permits FacetSearchCollecto
             .and("facets", SearchFacet.combineToBson(noneNull("facets", facets))));
   }
 
-  /** Counts all documents, by facets. */
+  /** Counts all documents by facets. */
   static FacetSearchCollector facet(Iterable<? extends SearchFacet> facets) {
     return new SearchElement(
         "facet", Draft.of("facets", SearchFacet.combineToBson(noneNull("facets", facets))));
   }
 
-  /** A collector this class has no method for. */
+  /** A collector that the other methods do not support. */
   static SearchCollector of(Bson collector) {
     return new SearchElement(notNull("collector", collector));
   }

@@ -6,7 +6,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.internal.builder.Draft;
 import org.bson.conversions.Bson;
 
-/** How exactly results are counted. */
+/** How the server counts results. */
 public sealed interface SearchCount extends Bson permits TotalSearchCount, LowerBoundSearchCount {
   static TotalSearchCount total() {
     return new SearchBson(Draft.of("type", literal("total")));
@@ -16,7 +16,7 @@ public sealed interface SearchCount extends Bson permits TotalSearchCount, Lower
     return new SearchBson(Draft.of("type", literal("lowerBound")));
   }
 
-  /** A count this class has no method for. */
+  /** A count that the other methods do not support. */
   static SearchCount of(Bson count) {
     return new SearchBson(Draft.of(notNull("count", count)));
   }

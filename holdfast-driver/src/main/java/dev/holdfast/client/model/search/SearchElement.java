@@ -15,7 +15,9 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** Everything of this package that is {@code {name: {…}}}: its methods set what is inside. */
+/**
+ * Implements all types of this package of the form {@code {name: {…}}}. Its methods set the fields inside.
+ */
 final class SearchElement
     implements MustCompoundSearchOperator,
         MustNotCompoundSearchOperator,
@@ -47,14 +49,14 @@ final class SearchElement
         StringSearchFacet,
         NumberSearchFacet,
         DateSearchFacet {
-  private final Bson element; // To which the options are added.
+  private final Bson element; // The element, without the options.
   private final Draft options;
 
   SearchElement(String name, Draft inside) {
     this(Draft.of(name, inside));
   }
 
-  /** @param element one field, whose value is a document; that is checked when it is encoded */
+  /** @param element a document with one field whose value is a document; this is checked during encoding */
   SearchElement(Bson element) {
     this(notNull("element", element), Draft.NONE);
   }
@@ -64,12 +66,15 @@ final class SearchElement
     this.options = options;
   }
 
-  /** A path as its text and several as an array, by another analyzer or with wildcards as documents. */
+  /**
+   * One path becomes a string and several an array. Paths with an alternate analyzer or wildcards become
+   * documents.
+   */
   static @Nullable Object paths(Iterable<? extends SearchPath> paths) {
     return Items.each(paths, SearchPath::toBsonValue).atLeast(1, "paths").oneOrMore();
   }
 
-  /** The same for operators that take nothing but the paths of fields. */
+  /** The same, for operators that accept only field paths. */
   static @Nullable Object fields(Iterable<? extends FieldSearchPath> paths) {
     return Items.each(paths, path -> literal(path.toValue())).atLeast(1, "paths").oneOrMore();
   }

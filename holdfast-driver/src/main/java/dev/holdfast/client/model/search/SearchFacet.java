@@ -14,7 +14,7 @@ import org.bson.BsonDateTime;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** One way to count; see {@code SearchCollector.facet}. */
+/** A way to count results. See {@code SearchCollector.facet}. */
 public sealed interface SearchFacet extends Bson
     permits StringSearchFacet, NumberSearchFacet, DateSearchFacet {
   static StringSearchFacet stringFacet(String name, FieldSearchPath path) {
@@ -42,12 +42,12 @@ public sealed interface SearchFacet extends Bson
             noneNull("boundaries", boundaries), moment -> new BsonDateTime(moment.toEpochMilli())));
   }
 
-  /** A facet this class has no method for. */
+  /** A facet that the other methods do not support. */
   static SearchFacet of(Bson facet) {
     return new SearchElement(notNull("facet", facet));
   }
 
-  /** One document of all facets; two of the same name are refused when it is encoded. */
+  /** Combines the facets into one document. Encoding fails if two facets have the same name. */
   static Bson combineToBson(Iterable<? extends SearchFacet> facets) {
     List<SearchFacet> all = new ArrayList<>();
     noneNull("facets", facets).forEach(all::add);

@@ -7,7 +7,7 @@ import dev.holdfast.internal.builder.Draft;
 import dev.holdfast.internal.builder.Items;
 import org.bson.conversions.Bson;
 
-/** Which fields tell where they matched. Immutable: each method returns a copy. */
+/** The fields for which results include the matching text. Immutable: each method returns a copy. */
 public sealed interface SearchHighlight extends Bson permits SearchBson {
   SearchHighlight maxCharsToExamine(int maxCharsToExamine);
 
@@ -18,12 +18,12 @@ public sealed interface SearchHighlight extends Bson permits SearchBson {
     return paths(Items.list(notNull("path", path), notNull("paths", paths)));
   }
 
-  /** @throws IllegalArgumentException if there is none */
+  /** @throws IllegalArgumentException if the list of paths is empty */
   static SearchHighlight paths(Iterable<? extends SearchPath> paths) {
     return new SearchBson(Draft.of("path", SearchElement.paths(noneNull("paths", paths))));
   }
 
-  /** A highlight this class has no method for. */
+  /** A highlight that the other methods do not support. */
   static SearchHighlight of(Bson highlight) {
     return new SearchBson(Draft.of(notNull("highlight", highlight)));
   }

@@ -23,7 +23,7 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code $search} looks for. Immutable: each method returns a copy.
+ * An operator of {@code $search}. Immutable: each method returns a copy.
  *
  * <pre>{@code
  * search(compound()
@@ -49,20 +49,20 @@ public sealed interface SearchOperator extends Bson
         QueryStringSearchOperator,
         WildcardSearchOperator,
         VectorSearchOperator {
-  /** Changes the score of the results. */
+  /** Modifies the score of the results. */
   SearchOperator score(SearchScore modifier);
 
-  /** Several operators together. */
+  /** Combines several operators. */
   static CompoundSearchOperatorBase compound() {
     return new SearchElement("compound", Draft.NONE);
   }
 
-  /** The field is there. */
+  /** The field exists. */
   static ExistsSearchOperator exists(FieldSearchPath path) {
     return new SearchElement("exists", Draft.of("path", literal(notNull("path", path).toValue())));
   }
 
-  /** Words, as the analyzer of the index sees them. */
+  /** The field contains words of the query, according to the analyzer of the index. */
   static TextSearchOperator text(SearchPath path, String query) {
     return text(List.of(notNull("path", path)), List.of(notNull("query", query)));
   }
@@ -73,7 +73,9 @@ public sealed interface SearchOperator extends Bson
         "text", queries(noneNull("queries", queries)).and("path", paths(notNull("paths", paths))));
   }
 
-  /** Words that begin so; the field has to be indexed for it. */
+  /**
+   * The field contains words that start with the query. The index must support autocomplete for the field.
+   */
   static AutocompleteSearchOperator autocomplete(
       FieldSearchPath path, String query, String... queries) {
     noneNull("queries", queries);
@@ -106,7 +108,7 @@ public sealed interface SearchOperator extends Bson
     return new SearchElement("range", Draft.of("path", fields(noneNull("paths", paths))));
   }
 
-  /** @param pivot the distance at which the score is half of what it is at the origin */
+  /** @param pivot the distance from the origin at which the score is halved */
   static NumberNearSearchOperator near(
       Number origin, Number pivot, FieldSearchPath path, FieldSearchPath... paths) {
     noneNull("paths", paths);
@@ -235,7 +237,7 @@ public sealed interface SearchOperator extends Bson
         "equals", Draft.of("path", literal(path.toValue())).and("value", value));
   }
 
-  /** Documents that are similar to this one. */
+  /** Documents that are similar to the given one. */
   static MoreLikeThisSearchOperator moreLikeThis(BsonDocument like) {
     return moreLikeThis(List.of(notNull("like", like)));
   }
@@ -246,7 +248,7 @@ public sealed interface SearchOperator extends Bson
         Draft.of("like", Items.required(noneNull("likes", likes)).atLeast(1, "likes").oneOrMore()));
   }
 
-  /** A query with fields and operators of its own, such as {@code "title:(sea OR ocean)"}. */
+  /** A query in the Lucene query syntax, such as {@code "title:(sea OR ocean)"}. */
   static QueryStringSearchOperator queryString(FieldSearchPath defaultPath, String query) {
     return new SearchElement(
         "queryString",
@@ -254,7 +256,7 @@ public sealed interface SearchOperator extends Bson
             .and("query", literal(notNull("query", query))));
   }
 
-  /** Words in this order. */
+  /** The field contains the words in this order. */
   static PhraseSearchOperator phrase(SearchPath path, String query) {
     return phrase(List.of(notNull("path", path)), List.of(notNull("query", query)));
   }
@@ -268,7 +270,7 @@ public sealed interface SearchOperator extends Bson
             .and(queries(noneNull("queries", queries))));
   }
 
-  /** Words with {@code *} and {@code ?} in them. */
+  /** The field matches a pattern with {@code *} and {@code ?}. */
   static WildcardSearchOperator wildcard(SearchPath path, String query) {
     return wildcard(List.of(notNull("query", query)), List.of(notNull("path", path)));
   }
@@ -294,9 +296,9 @@ public sealed interface SearchOperator extends Bson
   }
 
   /**
-   * The nearest neighbours of a vector, approximately.
+   * Finds the approximate nearest neighbours of a vector.
    *
-   * @throws IllegalArgumentException if there are fewer candidates than results
+   * @throws IllegalArgumentException if the number of candidates is less than the limit
    */
   static VectorSearchOperator vectorSearch(
       FieldSearchPath path, Iterable<Double> queryVector, int limit, int numCandidates) {
@@ -308,7 +310,7 @@ public sealed interface SearchOperator extends Bson
             .and("numCandidates", literal(numCandidates)));
   }
 
-  /** The nearest neighbours of a vector, compared with all of them. */
+  /** Finds the exact nearest neighbours of a vector, by comparing all vectors. */
   static VectorSearchOperator vectorSearchExact(
       FieldSearchPath path, Iterable<Double> queryVector, int limit) {
     return new SearchElement(
@@ -317,7 +319,7 @@ public sealed interface SearchOperator extends Bson
             .and("exact", literal(true)));
   }
 
-  /** An operator this class has no method for. */
+  /** An operator that the other methods do not support. */
   static SearchOperator of(Bson operator) {
     return new SearchElement(notNull("operator", operator));
   }

@@ -5,17 +5,17 @@ import org.bson.conversions.Bson;
 
 /** Options of {@code $search} and {@code $searchMeta}. Immutable: each method returns a copy. */
 public sealed interface SearchOptions extends Bson permits SearchBson {
-  /** The name of the index; {@code default} if not set. */
+  /** The name of the index. The default is {@code default}. */
   SearchOptions index(String name);
 
   SearchOptions highlight(SearchHighlight option);
 
   SearchOptions count(SearchCount option);
 
-  /** Whether the index answers with what it stores, instead of the collection. */
+  /** Whether to return the fields that the index stores, instead of the documents of the collection. */
   SearchOptions returnStoredSource(boolean returnStoredSource);
 
-  /** An option this driver does not know yet. */
+  /** An option that this driver does not know. */
   SearchOptions option(String name, Object value);
 
   static SearchOptions searchOptions() {

@@ -8,15 +8,15 @@ import dev.holdfast.internal.builder.Draft;
 import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 
-/** Where to search. */
+/** The fields to search. */
 public sealed interface SearchPath extends Bson permits FieldSearchPath, WildcardSearchPath {
-  /** @throws IllegalArgumentException if the path has a {@code *} */
+  /** @throws IllegalArgumentException if the path contains {@code *} */
   static FieldSearchPath fieldPath(String path) {
     Checks.require(!notNull("path", path).contains("*"), "path", "without '*'", path);
     return new SearchBson(Draft.of("value", literal(path)));
   }
 
-  /** @throws IllegalArgumentException if the path has no {@code *}, or {@code **} */
+  /** @throws IllegalArgumentException if the path does not contain {@code *}, or contains {@code **} */
   static WildcardSearchPath wildcardPath(String wildcardPath) {
     Checks.require(
         notNull("wildcardPath", wildcardPath).contains("*") && !wildcardPath.contains("**"),
@@ -26,6 +26,6 @@ public sealed interface SearchPath extends Bson permits FieldSearchPath, Wildcar
     return new SearchBson(Draft.of("wildcard", literal(wildcardPath)));
   }
 
-  /** As operators want it: for a plain field its path, otherwise a document. */
+  /** The value for operators: a string for a plain field, otherwise a document. */
   BsonValue toBsonValue();
 }

@@ -10,7 +10,7 @@ import dev.holdfast.internal.builder.Items;
 import java.util.List;
 import org.bson.conversions.Bson;
 
-/** A score as an expression; see {@link SearchScore#function}. */
+/** An expression that computes a score. See {@link SearchScore#function}. */
 public sealed interface SearchScoreExpression extends Bson
     permits RelevanceSearchScoreExpression,
         PathSearchScoreExpression,
@@ -20,7 +20,7 @@ public sealed interface SearchScoreExpression extends Bson
         Log1pSearchScoreExpression,
         AddSearchScoreExpression,
         MultiplySearchScoreExpression {
-  /** The score that the operator would have given. */
+  /** The score that the operator would compute. */
   static RelevanceSearchScoreExpression relevanceExpression() {
     return new SearchBson(Draft.of("score", literal("relevance")));
   }
@@ -34,8 +34,8 @@ public sealed interface SearchScoreExpression extends Bson
   }
 
   /**
-   * @param origin where it is 1
-   * @param scale the distance from the origin, offset included, at which it is {@code decay}
+   * @param origin where the value is 1
+   * @param scale the distance from the origin, plus the offset, at which the value is {@code decay}
    */
   static GaussSearchScoreExpression gaussExpression(
       double origin, PathSearchScoreExpression path, double scale) {
@@ -55,7 +55,7 @@ public sealed interface SearchScoreExpression extends Bson
     return new SearchBson(Draft.of("log1p", notNull("expression", expression)));
   }
 
-  /** @throws IllegalArgumentException if there are fewer than two */
+  /** @throws IllegalArgumentException if there are fewer than two expressions */
   static AddSearchScoreExpression addExpression(
       Iterable<? extends SearchScoreExpression> expressions) {
     return new SearchBson(
@@ -63,7 +63,7 @@ public sealed interface SearchScoreExpression extends Bson
             "add", Items.required(noneNull("expressions", expressions)).atLeast(2, "expressions")));
   }
 
-  /** @throws IllegalArgumentException if there are fewer than two */
+  /** @throws IllegalArgumentException if there are fewer than two expressions */
   static MultiplySearchScoreExpression multiplyExpression(
       Iterable<? extends SearchScoreExpression> expressions) {
     return new SearchBson(
@@ -72,7 +72,7 @@ public sealed interface SearchScoreExpression extends Bson
             Items.required(noneNull("expressions", expressions)).atLeast(2, "expressions")));
   }
 
-  /** An expression this class has no method for. */
+  /** An expression that the other methods do not support. */
   static SearchScoreExpression of(Bson expression) {
     return new SearchBson(Draft.of(notNull("expression", expression)));
   }

@@ -1,11 +1,11 @@
 package dev.holdfast.client.model.search;
 
-/** With clauses that should match. */
+/** A compound operator with clauses that should match. */
 public sealed interface ShouldCompoundSearchOperator extends CompoundSearchOperator
     permits SearchElement {
   @Override
   ShouldCompoundSearchOperator score(SearchScore modifier);
 
-  /** How many of the clauses have to match. */
+  /** The minimum number of clauses that must match. */
   ShouldCompoundSearchOperator minimumShouldMatch(int minimumShouldMatch);
 }

@@ -1,7 +1,7 @@
 package dev.holdfast.client.model.search;
 
-/** Counts by the values of a field. */
+/** Counts documents by the values of a field. */
 public sealed interface StringSearchFacet extends SearchFacet permits SearchElement {
-  /** How many values are counted, the most frequent ones; 10 if not set. */
+  /** The number of most frequent values to count. The default is 10. */
   StringSearchFacet numBuckets(int max);
 }

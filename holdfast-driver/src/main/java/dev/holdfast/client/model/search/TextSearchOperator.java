@@ -5,11 +5,11 @@ public sealed interface TextSearchOperator extends SearchOperator permits Search
   @Override
   TextSearchOperator score(SearchScore modifier);
 
-  /** Finds similar words too. Takes the place of {@link #synonyms}. */
+  /** Also finds similar words. Replaces {@link #synonyms}. */
   TextSearchOperator fuzzy();
 
   TextSearchOperator fuzzy(FuzzySearchOptions options);
 
-  /** Finds synonyms too, by a mapping of the index. Takes the place of {@link #fuzzy}. */
+  /** Also finds synonyms, with a synonym mapping of the index. Replaces {@link #fuzzy}. */
   TextSearchOperator synonyms(String name);
 }

@@ -1,7 +1,7 @@
 package dev.holdfast.client.model.search;
 
-/** A text. */
+/** A text query. */
 public sealed interface TextVectorSearchQuery extends VectorSearchQuery permits TextQuery {
-  /** The model that makes the vector; the one of the index if not set. */
+  /** The model that computes the vector. The default is the model of the index. */
   TextVectorSearchQuery model(String modelName);
 }

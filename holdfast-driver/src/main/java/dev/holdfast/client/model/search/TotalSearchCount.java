@@ -1,4 +1,4 @@
 package dev.holdfast.client.model.search;
 
-/** The exact number. */
+/** The exact number of results. */
 public sealed interface TotalSearchCount extends SearchCount permits SearchBson {}

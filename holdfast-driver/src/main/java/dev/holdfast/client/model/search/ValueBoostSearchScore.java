@@ -1,4 +1,4 @@
 package dev.holdfast.client.model.search;
 
-/** Multiplied by a number. */
+/** Multiplies the score by a number. */
 public sealed interface ValueBoostSearchScore extends SearchScore permits SearchElement {}

@@ -5,6 +5,6 @@ public sealed interface VectorSearchOperator extends SearchOperator permits Sear
   @Override
   VectorSearchOperator score(SearchScore modifier);
 
-  /** Only what this operator finds too. */
+  /** Only results that this operator also finds. */
   VectorSearchOperator filter(SearchOperator filter);
 }

@@ -8,21 +8,24 @@ import org.bson.conversions.Bson;
 /** Options of {@code Aggregates.vectorSearch}. Immutable: each method returns a copy. */
 public sealed interface VectorSearchOptions extends Bson
     permits ApproximateVectorSearchOptions, ExactVectorSearchOptions {
-  /** Only documents that match; the index has to have the fields as filter fields. */
+  /** Only documents that match. The index must define the fields as filter fields. */
   VectorSearchOptions filter(Bson filter);
 
-  /** A filter for the documents around nested vectors. */
+  /** A filter for the documents that contain nested vectors. */
   VectorSearchOptions parentFilter(Bson parentFilter);
 
   VectorSearchOptions nestedOptions(VectorSearchNestedOptions nestedOptions);
 
-  /** Whether the index answers with what it stores, instead of the collection. */
+  /** Whether to return the fields that the index stores, instead of the documents of the collection. */
   VectorSearchOptions returnStoredSource(boolean returnStoredSource);
 
-  /** An option this driver does not know yet. */
+  /** An option that this driver does not know. */
   VectorSearchOptions option(String name, Object value);
 
-  /** @param numCandidates how many neighbours are looked at; more find better results in more time */
+  /**
+   * @param numCandidates the number of neighbours to consider; a higher number improves the results but takes
+   *     longer
+   */
   static ApproximateVectorSearchOptions approximateVectorSearchOptions(long numCandidates) {
     return new SearchBson(Draft.of("numCandidates", literal(numCandidates)));
   }

@@ -4,7 +4,7 @@ import static dev.holdfast.internal.value.Checks.notNull;
 
 import org.bson.conversions.Bson;
 
-/** What the server makes a vector of, to search for it. */
+/** A query from which the server computes the vector to search for. */
 public sealed interface VectorSearchQuery extends Bson permits TextVectorSearchQuery {
   static TextVectorSearchQuery textQuery(String text) {
     return new TextQuery(notNull("text", text), null);

@@ -1,6 +1,6 @@
 package dev.holdfast.client.model.search;
 
-/** How the scores of a document's several vectors become one. */
+/** How to combine the scores of several vectors of a document. */
 public enum VectorSearchScoreMode {
   AVG("avg"),
   MAX("max");
@@ -11,7 +11,7 @@ public enum VectorSearchScoreMode {
     this.value = value;
   }
 
-  /** The server's name. */
+  /** The name that the server uses. */
   public String getValue() {
     return value;
   }

@@ -1,4 +1,6 @@
-/** The parts of {@code Aggregates.search}, {@code searchMeta} and {@code vectorSearch}. */
+/**
+ * Operators, options and scores of {@code Aggregates.search}, {@code searchMeta} and {@code vectorSearch}.
+ */
 @NullMarked
 package dev.holdfast.client.model.search;
 

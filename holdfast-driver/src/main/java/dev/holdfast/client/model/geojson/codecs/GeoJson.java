@@ -26,7 +26,7 @@ import org.bson.codecs.EncoderContext;
 import org.bson.codecs.configuration.CodecConfigurationException;
 import org.jspecify.annotations.Nullable;
 
-/** The format, both ways. What is read may have its fields in any order, but no others. */
+/** Reads and writes GeoJSON. Fields may be in any order, but unknown fields are an error. */
 final class GeoJson {
   private static final DecoderContext READING = DecoderContext.builder().build();
   private static final EncoderContext WRITING = EncoderContext.builder().build();

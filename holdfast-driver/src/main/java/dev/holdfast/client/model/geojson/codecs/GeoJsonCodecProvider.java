@@ -34,7 +34,7 @@ public class GeoJsonCodecProvider implements CodecProvider {
   public GeoJsonCodecProvider() {}
 
   @Override
-  @SuppressWarnings("unchecked") // The map has for each class the codec of that class.
+  @SuppressWarnings("unchecked") // The map contains the codec of each class.
   public <T> @Nullable Codec<T> get(Class<T> type, CodecRegistry registry) {
     Function<CodecRegistry, Codec<?>> codec = CODECS.get(type);
     return codec == null ? null : (Codec<T>) codec.apply(registry);

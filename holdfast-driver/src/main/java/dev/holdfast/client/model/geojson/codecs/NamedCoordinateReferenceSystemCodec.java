@@ -9,7 +9,7 @@ import org.bson.codecs.Codec;
 import org.bson.codecs.DecoderContext;
 import org.bson.codecs.EncoderContext;
 
-/** {@code {type: "name", properties: {name: …}}} */
+/** Reads and writes {@code {type: "name", properties: {name: …}}}. */
 public class NamedCoordinateReferenceSystemCodec implements Codec<NamedCoordinateReferenceSystem> {
   public NamedCoordinateReferenceSystemCodec() {}
 

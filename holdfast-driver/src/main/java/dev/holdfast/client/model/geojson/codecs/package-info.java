@@ -1,4 +1,4 @@
-/** Codecs of GeoJSON; the default registry has them. */
+/** Codecs of GeoJSON. The default registry contains them. */
 @NullMarked
 package dev.holdfast.client.model.geojson.codecs;
 
