@@ -121,16 +121,16 @@ class RetryApiTest {
     }
     assertThat(page)
         .contains("`mapReduce`, `getMore` and `runCommand` are not retryable reads")
-        .contains("There is no separate runner for read commands")
+        .contains("The driver has no separate method for read commands")
         .contains("Every operation is retried when the server says that it is overloaded")
         .contains("each command is judged for");
   }
 
   @Test
   @Requirement({"RR-081", "BP-061"})
-  void theReleaseNotesTellWhoeverHasARetryLoopOfTheirOwn() throws IOException {
+  void theReleaseNotesWarnApplicationsWithTheirOwnRetryLoops() throws IOException {
     assertThat(Files.readString(ROOT.resolve("CHANGELOG.md")))
-        .contains("retry loop of your own")
+        .contains("retry loops in your own code")
         .contains("docs/retry-behaviour.md");
   }
 }

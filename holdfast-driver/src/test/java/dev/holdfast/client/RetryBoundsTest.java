@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.holdfast.Attempt;
 import dev.holdfast.ClientStatistics.RetryReason;
+import dev.holdfast.ConnectionString;
+import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoSocketException;
@@ -16,6 +18,7 @@ import dev.holdfast.testkit.TestDeployment;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -59,6 +62,27 @@ class RetryBoundsTest {
               .reduce(Duration.ZERO, Duration::plus);
       assertThat(retrying).isBetween(Duration.ofMillis(700), Duration.ofSeconds(20));
     }
+  }
+
+  @Test
+  void aRetryWaitsForTheOnlyServerInsteadOfBackingOff() {
+    List<Attempt> failed = new CopyOnWriteArrayList<>();
+    try (TestDeployment set = TestDeployment.replicaSet(1);
+        MongoClient client =
+            MongoClients.create(
+                MongoClientSettings.builder()
+                    .applyConnectionString(new ConnectionString(set.uri()))
+                    .addRetryListener(event -> failed.addAll(event.failed()))
+                    .build())) {
+      set.on("find").times(3, Fault.reset()); // Each of them makes the server Unknown.
+      run(client, "find");
+      set.on("find").times(3, UNREACHABLE); // The server stays known.
+      run(client, "find");
+    }
+    List<Duration> backoffs = failed.stream().map(Attempt::backoff).toList();
+    assertThat(backoffs).hasSize(6);
+    assertThat(backoffs.subList(0, 4)).containsOnly(Duration.ZERO);
+    assertThat(backoffs.subList(4, 6)).allMatch(backoff -> !backoff.isZero());
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.holdfast.test.Requirement;
 import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.TestDeployment;
 import java.util.Arrays;
+import org.bson.BsonDocument;
 import org.bson.BsonReader;
 import org.bson.BsonWriter;
 import org.bson.Document;
@@ -97,6 +98,26 @@ class UnreadableReplyTest {
         .allMatch(server -> server.isOk());
     assertThat(documents.find().first()).isNotNull();
     assertThat(set.primary().openConnections()).as("no connection was lost").isEqualTo(connections);
+  }
+
+  @Test
+  void aDamagedWriteConcernErrorLosesNoConnection() {
+    try (TestDeployment balanced = TestDeployment.builder().loadBalanced();
+        MongoClient small =
+            MongoClients.create(balanced.uri() + "&maxPoolSize=1&waitQueueTimeoutMS=2000")) {
+      MongoDatabase database = small.getDatabase("d");
+      balanced
+          .on("find")
+          .once(
+              Fault.reply(
+                  BsonDocument.parse(
+                      "{ok: 1, cursor: {id: {$numberLong: '7'}, ns: 'd.c', firstBatch: []},"
+                          + " writeConcernError: null}")));
+      Document find = new Document("find", "c");
+      assertThatThrownBy(() -> database.runCursorCommand(find).first())
+          .isInstanceOf(RuntimeException.class);
+      assertThat(database.runCommand(new Document("ping", 1))).containsKey("ok");
+    }
   }
 
   @Test

@@ -9,16 +9,16 @@ import java.util.UUID;
 import org.bson.Document;
 
 /**
- * Loads what a first operation needs on a thread of its own, while the first client is still being made:
- * of all a start does, loading classes takes longest. Whatever goes wrong here does no harm, for every
- * class is loaded where it is needed, too.
+ * Loads the classes of a first operation on a separate thread, while the first client is still being created.
+ * Loading classes is the slowest part of a start. Failures here are harmless: the JVM loads each class on
+ * first use anyway.
  */
 public final class ClassesAhead implements Runnable {
   static final String LIST = "classes-ahead.txt";
 
   private ClassesAhead() {}
 
-  /** Not on a single processor, where it would only be in the way. */
+  /** Starts the loading. Does nothing on a single processor, where the thread would only delay the caller. */
   public static void load() {
     if (Runtime.getRuntime().availableProcessors() > 1) {
       Thread thread = new Thread(new ClassesAhead(), "holdfast-start");
@@ -26,14 +26,14 @@ public final class ClassesAhead implements Runnable {
       try {
         thread.start();
       } catch (OutOfMemoryError noThreadToBeHad) {
-        // Whoever needs a thread says so in its own words.
+        // Preloading is optional. The next code that needs a thread reports the problem.
       }
     }
   }
 
-  // Two threads that initialise classes that need each other may wait for each other for ever. So
-  // ours are only loaded. Document and the JDK's random numbers are initialised, for they take
-  // longest: what they need on the way does not need them.
+  // Two threads deadlock if they initialise classes that depend on each other. So this thread only
+  // loads the listed classes. It initialises Document and the JDK's random numbers, because they
+  // take longest. That is safe: the classes on which they depend do not depend on them.
   @Override
   public void run() {
     ClassLoader loader = ClassesAhead.class.getClassLoader();
@@ -49,7 +49,7 @@ public final class ClassesAhead implements Runnable {
         Class.forName(name, false, loader);
       }
     } catch (IOException | ClassNotFoundException | RuntimeException | LinkageError notHere) {
-      // As in a native image, which has no such list. Whoever needs what is missing tells it.
+      // A native image has no such list. The first use of a missing class reports the problem.
     }
   }
 }

@@ -19,7 +19,7 @@ import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a client together: the deployment, what runs operations on it, and what users type. */
+/** Creates a client: its deployment, its executor and the public API on top. */
 public final class ClientAssembly {
   private ClientAssembly() {}
 
@@ -28,7 +28,7 @@ public final class ClientAssembly {
     return client(settings, Deployment.open(settings, driverInformation));
   }
 
-  /** A client whose connections use these streams instead of sockets: a simulation has no network. */
+  /** Creates a client whose connections use these streams instead of sockets, for simulations. */
   public static MongoClient openOn(StreamFactory streams, MongoClientSettings settings) {
     return client(
         settings, Deployment.open(settings, null, new TimerScheduler("holdfast-timer"), streams));
@@ -75,7 +75,7 @@ public final class ClientAssembly {
   private static CodecRegistry registry(MongoClientSettings settings) {
     CodecRegistry given = settings.getCodecRegistry();
     UuidRepresentation uuids = settings.getUuidRepresentation();
-    // Documents of the default registry are unspecified already, and fastest as they are.
+    // The default registry already has the representation UNSPECIFIED. A wrapper would be slower.
     return uuids == UuidRepresentation.UNSPECIFIED
             && given == MongoClientSettings.getDefaultCodecRegistry()
         ? given

@@ -48,9 +48,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client knows of its deployment and how it gets there: topology, monitors, pools, selection, put
- * together from the settings. Owned by the client; any thread. Opening does no I/O on the caller's thread,
- * but for asking DNS where SRV records name the seeds.
+ * The deployment of a client: creates topology, monitors, pools and server selection from the settings.
+ * Opening does no I/O on the caller's thread, except a DNS query if SRV records name the seeds. Owned by the
+ * client; any thread.
  */
 public final class Deployment implements ServerSource, ClientDeployment, AutoCloseable {
   private final ClusterId clusterId = new ClusterId();
@@ -98,7 +98,7 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
   }
 
   /**
-   * @throws MongoConfigurationException if SRV records should name the seeds, but do not
+   * @throws MongoConfigurationException if the settings have an SRV host whose records name no usable seeds
    */
   public static Deployment open(
       MongoClientSettings settings, @Nullable MongoDriverInformation driverInformation) {
@@ -106,18 +106,18 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
   }
 
   /**
-   * @param scheduler closed with the deployment
-   * @param streams carry the connections; null for sockets
+   * @param scheduler the deployment closes it
+   * @param streams create the streams of the connections; null for sockets
    */
   static Deployment open(
       MongoClientSettings settings,
       @Nullable MongoDriverInformation driverInformation,
       Scheduler scheduler,
       @Nullable StreamFactory streams) {
-    Seeds seeds = Seeds.find(settings); // First: where there are none, nothing is to be cleaned up.
+    Seeds seeds = Seeds.find(settings); // First: if it throws, there is nothing to clean up.
     Deployment deployment = new Deployment(settings, seeds, driverInformation, scheduler, streams);
     deployment.topology.open(InitialTopology.of(settings.getClusterSettings(), seeds.hosts()));
-    deployment.pools.prepareMetadata(); // The monitors are still connecting.
+    deployment.pools.prepareMetadata(); // Uses the time while the monitors connect.
     if (deployment.srvPoller != null) {
       deployment.srvPoller.start(seeds.ttl());
     }
@@ -128,6 +128,11 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
   public ServerDescription select(
       Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline) {
     return selection.select(criteria, deprioritized, operation, deadline);
+  }
+
+  @Override
+  public boolean suits(Criteria criteria) {
+    return selection.suits(criteria);
   }
 
   @Override
@@ -166,12 +171,12 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
         connection.connection().hello().maxWireVersion());
   }
 
-  /** The clock, the timer and the workers that all parts of the client share. */
+  /** The clock that all parts of the client share. */
   public Clock clock() {
     return pools.context().clock();
   }
 
-  /** Of the client whose timer and workers these are. */
+  /** Creates the leak detection of this client. */
   public Leaks leaks() {
     return new Leaks(pools.context().scheduler(), pools.context().workers());
   }
@@ -181,7 +186,7 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
     return topology.current();
   }
 
-  /** How long servers remember a session; null while nobody knows, and behind a load balancer. */
+  /** How long servers keep an unused session; null if unknown, and behind a load balancer. */
   public @Nullable Integer sessionTimeoutMinutes() {
     return isLoadBalanced() ? null : topology.current().logicalSessionTimeoutMinutes();
   }
@@ -201,13 +206,13 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
     return view.of(topology.current());
   }
 
-  /** Whoever uses a connection or waits for one is cut off; afterwards there are connections again. */
+  /** Aborts all connections in use and fails all waiting check-outs. Later check-outs still succeed. */
   @Override
   public void endOperations() {
     pools.cutOffUsers();
   }
 
-  /** Forgets all servers, ends their monitors and pools, then the timer. No thread of ours is left. */
+  /** Removes all servers, ends their monitors and pools, then the timer. Waits for the driver's threads. */
   @Override
   public void close() {
     events().closing();
@@ -243,7 +248,7 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
         pools.context().clock());
   }
 
-  /** A class and no function: the start of a client needs it, and functions load slowly. */
+  /** A class instead of a lambda, because the start of a client uses it and lambdas load slowly. */
   private record OperationsWait(ServerSelection selection) implements BooleanSupplier {
     @Override
     public boolean getAsBoolean() {

@@ -14,7 +14,7 @@ import org.bson.BsonInt32;
 import org.bson.BsonInt64;
 import org.jspecify.annotations.Nullable;
 
-/** A monitor's connection: the driver's own, reduced to hellos. Threads as {@link HelloConnection} says. */
+/** A monitor's connection: adapts {@link Connection} to hello commands. */
 final class MonitorConnection implements HelloConnection {
   private static final String ADMIN = "admin";
 

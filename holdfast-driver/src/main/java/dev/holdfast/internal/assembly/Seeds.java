@@ -20,17 +20,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a client begins: with the hosts of its settings, or with those that SRV records name.
+ * The first servers of a client: the hosts of its settings, or the hosts that SRV records name.
  *
- * @param ttl how long the records may be kept; null: not known, or there are none
- * @param resolver null where the settings name the hosts themselves
+ * @param ttl the TTL of the SRV records; null if it is unknown or no records are used
+ * @param resolver null if the settings contain the hosts themselves
  */
 record Seeds(List<ServerAddress> hosts, @Nullable Duration ttl, @Nullable SrvResolver resolver) {
 
   /**
-   * Asks DNS if need be, on the caller's thread: an application hears at once of a name that is wrong.
+   * Queries DNS if the settings have an SRV host. Blocks the caller's thread, so a wrong name fails at once.
    *
-   * @throws MongoConfigurationException if SRV records should name the seeds, but do not
+   * @throws MongoConfigurationException if the SRV records name no usable seeds
    */
   static Seeds find(MongoClientSettings settings) {
     ClusterSettings cluster = settings.getClusterSettings();
@@ -43,7 +43,7 @@ record Seeds(List<ServerAddress> hosts, @Nullable Duration ttl, @Nullable SrvRes
     return new Seeds(found.hosts(), found.ttl(), resolver);
   }
 
-  /** Null if DNS has nothing more to say: a load balancer stays the one it is. */
+  /** Returns null without an SRV host, and behind a load balancer, whose address does not change. */
   @Nullable SrvPoller poller(MongoClientSettings settings, Topology topology, PoolContext context) {
     ClusterSettings cluster = settings.getClusterSettings();
     String srvHost = cluster.getSrvHost();

@@ -35,11 +35,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pools of one client, one for each server, and what they share: settings, a timer, an event queue.
- * Owned by the client; any thread. Closing blocks and calls listeners, so never under a lock.
+ * The pools of one client, one per server, and the settings, timer and event queue that they share. Closing
+ * blocks and calls listeners, so callers must not hold a lock. Owned by the client; any thread.
  */
 public final class ServerPools implements AutoCloseable {
-  // Threads that were asked to end need a moment; one that a listener holds up is left behind.
+  // Worker threads need a moment to end. close() does not wait longer for one that a listener
+  // blocks.
   private static final Duration LONGEST_END = Duration.ofMillis(100);
 
   private final ClusterId clusterId;
@@ -60,8 +61,8 @@ public final class ServerPools implements AutoCloseable {
   }
 
   /**
-   * @param scheduler closed with this
-   * @param streams carry the connections; null for sockets
+   * @param scheduler {@link #close} closes it
+   * @param streams create the streams of the connections; null for sockets
    */
   ServerPools(
       ClusterId clusterId,
@@ -84,8 +85,8 @@ public final class ServerPools implements AutoCloseable {
   }
 
   /**
-   * Adds a paused pool for a server; closed with this, or earlier by {@link #remove}. May be called under
-   * the topology's lock: it only makes the pool, and whoever holds no lock drains the event queue.
+   * Adds a paused pool for a server. {@link #remove} or {@link #close} closes it. The caller may hold the
+   * topology's lock, and drains the event queue once it holds no lock.
    */
   public ConnectionPool add(ServerAddress address, FailureSink failures) {
     lock.lock();
@@ -119,7 +120,7 @@ public final class ServerPools implements AutoCloseable {
     pool.close();
   }
 
-  /** What monitors of the same client connect with, and the timer and queue they share with the pools. */
+  /** The options of all connections of the client. Monitors derive theirs from them. */
   public ConnectionOptions connectionOptions() {
     return connectionOptions;
   }
@@ -128,17 +129,17 @@ public final class ServerPools implements AutoCloseable {
     return context;
   }
 
-  /** Makes what every connection says of the client, before one has to wait for it. */
+  /** Builds the client metadata in advance, so that no handshake has to wait for it. */
   void prepareMetadata() {
     metadata.get().document();
   }
 
-  /** What connections opened from now on say of the application, too. */
+  /** Adds driver information to the client metadata of connections that are opened later. */
   public void appendMetadata(MongoDriverInformation more) {
     metadata.append(more);
   }
 
-  /** Ends whatever is done with connections now; the pools go on. Blocks for the sockets. */
+  /** Aborts all connections in use. The pools stay open. Closing sockets can block. */
   void cutOffUsers() {
     context.events().closing();
     List<ConnectionPool> open;
@@ -151,7 +152,7 @@ public final class ServerPools implements AutoCloseable {
     open.forEach(ConnectionPool::cutOffUsers);
   }
 
-  /** Closes all pools, then the timer: no thread and no idle socket is left. */
+  /** Closes all pools, then the timer, and waits for the worker threads. */
   @Override
   public void close() {
     context.events().closing();
@@ -171,7 +172,7 @@ public final class ServerPools implements AutoCloseable {
     context.workers().awaitEnd(LONGEST_END);
   }
 
-  /** What connections say of the client; libraries add to it. */
+  /** The client metadata of handshakes, to which libraries can add. */
   private static final class CurrentMetadata implements Supplier<ClientMetadata> {
     private final AtomicReference<ClientMetadata> current;
 
@@ -213,7 +214,7 @@ public final class ServerPools implements AutoCloseable {
         settings.getSocketSettings(), settings.getSslSettings(), Host.Resolver.SYSTEM, scheduler);
   }
 
-  /** Client Side Operations Timeout: a client with a timeout has no socketTimeoutMS, nowhere. */
+  /** Client Side Operations Timeout: with a timeout of the client, socketTimeoutMS has no effect. */
   private static SocketSettings socketSettings(MongoClientSettings settings) {
     SocketSettings socket = settings.getSocketSettings();
     return settings.getTimeout(TimeUnit.MILLISECONDS) == null

@@ -34,11 +34,11 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pool and the monitor of each server the topology knows. Changed only by the topology, under its lock;
- * read by any thread. A server that was removed and comes back gets new ones.
+ * The pool and the monitor of each server in the topology. A server that is removed and added again gets a
+ * new pool and a new monitor. Only the topology changes this class, under its lock; any thread reads it.
  */
 final class Servers implements ServerSet, ServerSelection.Servers {
-  /** @param monitor null behind a load balancer, which nobody checks */
+  /** @param monitor null for a load balancer, which needs no checks */
   private record Entry(ConnectionPool pool, @Nullable ServerMonitor monitor) {}
 
   private final Deployment deployment;
@@ -46,7 +46,7 @@ final class Servers implements ServerSet, ServerSelection.Servers {
   private final ClusterView view;
   private final SocketConnectionFactory monitoring;
   private final Map<ServerAddress, Entry> entries = new ConcurrentHashMap<>();
-  // Taken out of the map under the topology's lock, closed after it.
+  // Removed from the map above under the topology's lock. Closed after its release.
   private final Map<ServerAddress, List<Entry>> leaving = new ConcurrentHashMap<>();
   private final AtomicLong connectionNumbers = new AtomicLong();
 
@@ -57,7 +57,7 @@ final class Servers implements ServerSet, ServerSelection.Servers {
     this.monitoring = new SocketConnectionFactory(pools.connectionOptions().forMonitoring());
   }
 
-  /** Null for a server that has left. */
+  /** The pool of the server; null if the server was removed. */
   @Nullable ConnectionPool pool(ServerAddress server) {
     Entry entry = entries.get(server);
     return entry == null ? null : entry.pool();
@@ -90,7 +90,7 @@ final class Servers implements ServerSet, ServerSelection.Servers {
         new Entry(pool, deployment.isLoadBalanced() ? null : deployment.monitor(server, link)));
   }
 
-  /** What a server's pool and monitor need of the rest. */
+  /** Connects a server's pool to the topology, and creates the connections of its monitor. */
   private final class Link implements FailureSink, HelloConnections {
     private final ServerAddress server;
 
@@ -150,7 +150,7 @@ final class Servers implements ServerSet, ServerSelection.Servers {
     Entry entry = entries.remove(server);
     if (entry != null) {
       if (entry.monitor() != null) {
-        entry.monitor().cancelCheck(); // Its check must not describe a server that is added again.
+        entry.monitor().cancelCheck(); // Its outcome must not count if the server is added again.
       }
       leaving.merge(
           server,
@@ -212,9 +212,8 @@ final class Servers implements ServerSet, ServerSelection.Servers {
     }
   }
 
-  // After an error with a newer topologyVersion the stream announces the change any moment. After
-  // one
-  // without, the server has nothing to announce: it would be Unknown until its next heartbeat.
+  // After an error with a newer topologyVersion, the stream should announce the change soon. After
+  // an error without one, it announces nothing: the server would stay Unknown for a heartbeat.
   private static void checkUnknown(ServerMonitor monitor, @Nullable ServerDescription now) {
     if (now != null && now.type() == ServerType.UNKNOWN && now.topologyVersion() == null) {
       monitor.requestAnswer();

@@ -1,4 +1,4 @@
-/** The composition root: builds a client's parts and wires them; the only package that sees all others. */
+/** The composition root: creates and connects the parts of a client. Only this package uses all others. */
 @NullMarked
 package dev.holdfast.internal.assembly;
 

@@ -1,6 +1,6 @@
 package dev.holdfast.internal.builder;
 
-/** Mistakes that are better told here than by the server. */
+/** Checks arguments of builders, because the messages of the server are less clear. */
 public final class Checks {
   private Checks() {}
 
@@ -8,7 +8,11 @@ public final class Checks {
     return require(value.doubleValue() > 0, name, "greater than 0", value);
   }
 
-  /** The value, if the condition holds, which is told in words too. */
+  /**
+   * Returns the value if the condition holds, and throws otherwise.
+   *
+   * @param words completes the sentence "must be ..."
+   */
   public static <T> T require(boolean condition, String name, String words, T value) {
     if (!condition) {
       throw new IllegalArgumentException(name + " must be " + words + ", but it is " + value + ".");

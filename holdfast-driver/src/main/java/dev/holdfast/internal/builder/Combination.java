@@ -7,18 +7,18 @@ import org.bson.BsonValue;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 
-/** Several documents made one. */
+/** Several documents that are merged into one. */
 public record Combination(List<Bson> parts, Rule rule) implements Bson {
-  /** What happens to a name that more than one part has. */
+  /** How to merge fields with the same name. */
   public enum Rule {
-    /** The later value, in the place of the earlier one. */
+    /** The later value replaces the earlier one, at the position of the earlier one. */
     REPLACE {
       @Override
       void add(BsonDocument all, String name, BsonValue value) {
         all.put(name, value);
       }
     },
-    /** The later value, in its own place. */
+    /** The later value replaces the earlier one, at its own position. */
     MOVE {
       @Override
       void add(BsonDocument all, String name, BsonValue value) {
@@ -26,7 +26,7 @@ public record Combination(List<Bson> parts, Rule rule) implements Bson {
         all.put(name, value);
       }
     },
-    /** There must not be such a name. */
+    /** A repeated name is an error. */
     REFUSE {
       @Override
       void add(BsonDocument all, String name, BsonValue value) {
@@ -35,7 +35,7 @@ public record Combination(List<Bson> parts, Rule rule) implements Bson {
         }
       }
     },
-    /** The values, documents themselves, become one document: {@code {$set: …}} and {@code {$set: …}}. */
+    /** Merges the values, which must be documents, as for {@code {$set: …}} and {@code {$set: …}}. */
     MERGE {
       @Override
       void add(BsonDocument all, String name, BsonValue value) {
@@ -48,7 +48,7 @@ public record Combination(List<Bson> parts, Rule rule) implements Bson {
           throw new IllegalArgumentException(
               "Cannot combine " + name + " with itself: " + earlier + " and " + value + ".");
         }
-        BsonDocument both = new BsonDocument(); // A new one: the earlier may be the user's own.
+        BsonDocument both = new BsonDocument(); // A copy: earlier may belong to the user.
         both.putAll(earlier.asDocument());
         both.putAll(value.asDocument());
         all.put(name, both);

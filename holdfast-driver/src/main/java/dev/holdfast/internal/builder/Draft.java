@@ -11,8 +11,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document to be: names, and values of any type that are encoded once the registry is known. Immutable;
- * nearly everything that the builders return is one of these. A value is what {@link Values} can encode.
+ * A document that is encoded later, when the codec registry is known. Its values have any type that {@link
+ * Values} can encode. Immutable. Most builders return a draft.
  */
 public final class Draft implements Bson {
   public static final Draft NONE = new Draft(null, new Object[0]);
@@ -35,12 +35,12 @@ public final class Draft implements Bson {
     return of(name, of(operator, value));
   }
 
-  /** The fields of another document, to which more can be added. */
+  /** A draft with the fields of another document, as a base for more fields. */
   public static Draft of(Bson base) {
     return new Draft(notNull("base", base), new Object[0]);
   }
 
-  /** One field for each of some things. Of two with the same name the later value counts. */
+  /** A draft with one field for each element. If two fields have the same name, the later value wins. */
   public static <T> Draft each(
       Iterable<? extends T> things,
       Function<? super T, String> name,
@@ -52,7 +52,7 @@ public final class Draft implements Bson {
     return fields;
   }
 
-  /** With one field more, or with a new value for the one of that name. */
+  /** Returns a copy with one more field, or with a new value for the field of that name. */
   public Draft and(String name, @Nullable Object value) {
     notNull("fieldName", name);
     int place = indexOf(name);
@@ -66,7 +66,7 @@ public final class Draft implements Bson {
     return new Draft(base, copy);
   }
 
-  /** With all fields of another draft. */
+  /** Returns a copy with the fields that were added to another draft. Ignores the base of that draft. */
   public Draft and(Draft more) {
     Draft both = this;
     for (int i = 0; i < more.entries.length; i += 2) {
@@ -80,12 +80,12 @@ public final class Draft implements Bson {
     return place < 0 ? null : entries[place + 1];
   }
 
-  /** The same, but without a value these fields as they are. */
+  /** Like {@link #and(String, Object)}, but returns this draft if the value is null. */
   public Draft andIfSet(String name, @Nullable Object value) {
     return value == null ? this : and(name, value);
   }
 
-  /** The same for a literal; see {@link Values#literal}. */
+  /** Like {@link #andIfSet}, for a literal; see {@link Values#literal}. */
   public Draft andLiteral(String name, @Nullable Object value) {
     return value == null ? this : and(name, Values.literal(value));
   }
@@ -136,7 +136,7 @@ public final class Draft implements Bson {
     return 31 * Objects.hashCode(base) + Arrays.deepHashCode(entries);
   }
 
-  /** Like JSON, so far as that can be said without a registry. */
+  /** Similar to JSON. Without a registry the values cannot be encoded. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder("{");

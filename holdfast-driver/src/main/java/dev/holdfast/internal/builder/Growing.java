@@ -6,8 +6,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What fluent options are made of: an immutable document of which every setter returns a copy that has one
- * field more. The public interfaces of one package share one class derived from this.
+ * Base class of fluent options: an immutable document whose setters return a copy with one more field. One
+ * subclass implements all public interfaces of a package.
  */
 public abstract class Growing<S extends Growing<S>> implements Bson {
   protected final Draft fields;
@@ -22,7 +22,7 @@ public abstract class Growing<S extends Growing<S>> implements Bson {
     return with(fields.and(name, value));
   }
 
-  /** For what the driver says itself; see {@link Values#literal}. */
+  /** For values of the driver, not of the user; see {@link Values#literal}. */
   protected S withLiteral(String name, Object value) {
     return with(fields.and(name, Values.literal(value)));
   }

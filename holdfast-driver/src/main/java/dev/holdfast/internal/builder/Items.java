@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
-/** An array to be, as a {@link Draft} is a document to be. The list is never changed. */
+/** An array that is encoded later, as the fields of a {@link Draft} are. The list never changes. */
 public record Items(List<? extends @Nullable Object> values) {
-  /** Copies, so that the array stays what it was when the builder was called. */
+  /** Copies the values, because the caller may change them later. */
   public static Items of(Iterable<? extends @Nullable Object> values) {
     if (values instanceof Collection<? extends @Nullable Object> collection) {
       return new Items(Arrays.asList(collection.toArray()));
@@ -25,7 +25,7 @@ public record Items(List<? extends @Nullable Object> values) {
     return new Items(Arrays.asList(values.clone()));
   }
 
-  /** Elements that have to be there, such as the stages of a pipeline. */
+  /** For elements that must not be null, such as the stages of a pipeline. */
   public static Items required(Iterable<?> values) {
     return of(values).withoutNull();
   }
@@ -52,7 +52,7 @@ public record Items(List<? extends @Nullable Object> values) {
     return new Items(items);
   }
 
-  /** What a method with one parameter, or more, was given. */
+  /** The arguments of a method that takes one or more values. */
   @SafeVarargs
   @SuppressWarnings("varargs") // The array is only read.
   public static <T> List<T> list(T one, T... more) {
@@ -81,7 +81,7 @@ public record Items(List<? extends @Nullable Object> values) {
     return this;
   }
 
-  /** Where the server takes a value or an array of them: of one value the value. */
+  /** For servers that accept a value or an array: returns a single value without its array. */
   public @Nullable Object oneOrMore() {
     return values.size() == 1 ? values.get(0) : this;
   }

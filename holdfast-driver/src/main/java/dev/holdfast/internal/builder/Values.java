@@ -31,7 +31,9 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** From values of any type to BSON. What users hand in goes through their codecs; what the driver adds does not. */
+/**
+ * Converts values of any type to BSON. Only values of the user go through codecs, not those of the driver.
+ */
 public final class Values {
   private static final EncoderContext CONTEXT = EncoderContext.builder().build();
   private static final String NAME = "value";
@@ -76,7 +78,10 @@ public final class Values {
     return Objects.requireNonNull(holder.get(NAME));
   }
 
-  /** Where the codec is org.bson's own, what it would write, without a writer; this is the common filter. */
+  /**
+   * Converts common types without a writer, if the codec is the one of org.bson and the result is the same.
+   * Returns null otherwise. Most filters take this fast path.
+   */
   private static @Nullable BsonValue simple(Object value, Codec<?> codec) {
     Class<?> by = codec.getClass();
     if (by == StringCodec.class) {
@@ -102,7 +107,7 @@ public final class Values {
     return by == DateCodec.class ? new BsonDateTime(((Date) value).getTime()) : null;
   }
 
-  /** Names, numbers and flags that are the driver's own, not the user's data. */
+  /** Converts a name, number or flag of the driver, which must not go through the user's codecs. */
   public static BsonValue literal(Object value) {
     if (value instanceof String text) {
       return new BsonString(text);

@@ -1,4 +1,4 @@
-/** What the builders of {@code client.model} are made of: documents whose values are encoded when they are asked for. */
+/** Basis of the builders in {@code client.model}: documents that are encoded when the registry is known. */
 @NullMarked
 package dev.holdfast.internal.builder;
 

@@ -14,19 +14,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Documents of one batch after the other. For one thread at a time. */
+/** Iterates over the documents of a cursor, batch by batch. For one thread at a time. */
 public final class BatchCursor<T> implements MongoCursor<T> {
   private final ServerAddress server;
-  private final @Nullable RemoteCursor<T> remote; // Null if the first batch was all.
+  private final @Nullable RemoteCursor<T> remote; // Null if the first batch is the last.
   private final Executor executor;
   private Batch<T> batch;
-  private List<T> documents; // Of the batch.
+  private List<T> documents; // The documents of the batch; empty once the cursor is closed.
   private int next;
   private boolean closed;
   private @Nullable RuntimeException failure;
 
   /**
-   * @param remote where the rest of the batch is; null if there is none
+   * @param remote fetches the next batches; null if the first batch is the last
    */
   BatchCursor(Batch<T> first, @Nullable RemoteCursor<T> remote, Executor executor) {
     this.executor = executor;
@@ -46,7 +46,7 @@ public final class BatchCursor<T> implements MongoCursor<T> {
       return true;
     }
     Deadline deadline =
-        remote == null ? Deadline.never() : remote.deadline(); // Of all that follow.
+        remote == null ? Deadline.never() : remote.deadline(); // One for all fetches of this call.
     while (next >= documents.size()) {
       if (!fetch(deadline)) {
         return false;
@@ -80,10 +80,10 @@ public final class BatchCursor<T> implements MongoCursor<T> {
     }
   }
 
-  /** False if there is no more to be had. */
+  /** Returns false if the cursor is exhausted. */
   private boolean fetch(Deadline deadline) {
-    // All of it was read: the next reply may have its bytes. Not when the cursor is closed, which
-    // another thread may do.
+    // All documents were read, so the next reply may reuse their bytes. close() does not release
+    // the batch, because another thread may call it.
     batch.release();
     if (remote == null || !remote.isAlive()) {
       return false;
@@ -98,7 +98,7 @@ public final class BatchCursor<T> implements MongoCursor<T> {
       failure = e;
       throw e;
     } finally {
-      Reference.reachabilityFence(this); // Nobody drops a cursor that is being read.
+      Reference.reachabilityFence(this); // Or Leaks could close the cursor during the fetch.
     }
   }
 
@@ -135,7 +135,7 @@ public final class BatchCursor<T> implements MongoCursor<T> {
       remote.close();
     }
     forget();
-    Reference.reachabilityFence(this); // Nor one that is being closed.
+    Reference.reachabilityFence(this); // Or Leaks could close it at the same time.
   }
 
   @Override

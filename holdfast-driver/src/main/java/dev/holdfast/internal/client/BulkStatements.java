@@ -32,12 +32,12 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements of a bulk write, all of them made before the first is sent, so that what is wrong with any
- * of them is found in time. Owned by the operation's thread.
+ * The statements of a bulk write. The driver creates all statements before it sends the first, so an invalid
+ * write fails before any other is executed. Owned by the operation's thread.
  */
 final class BulkStatements<T> {
   private final List<Object> statements; // Documents to insert, UpdateStatements, DeleteStatements.
-  private final @Nullable Object[] insertedIds; // ObjectIds, and BsonValues once they were encoded.
+  private final @Nullable Object[] insertedIds; // ObjectIds, or BsonValues after encoding.
   private final List<Sort> sorts;
   private final Codec<T> codec;
   private final DocumentIds<T> ids;
@@ -106,7 +106,7 @@ final class BulkStatements<T> {
         : make.pipeline(pipeline == null ? List.of() : pipeline);
   }
 
-  // Keeps the id now: reading it at the end would load each document into the cache once more.
+  // Stores the id now: reading it at the end would load each document into the CPU cache again.
   private void addInsert(T document) {
     T identified = ids.withId(document);
     insertedIds[statements.size()] = ids.objectIdOf(identified);
@@ -134,7 +134,7 @@ final class BulkStatements<T> {
     };
   }
 
-  @SuppressWarnings("unchecked") // Its sort says what a statement is.
+  @SuppressWarnings("unchecked") // The sort determines the type of a statement.
   private <S> List<S> statementsOf(BulkRun run) {
     return new AbstractList<>() {
       @Override
@@ -163,13 +163,13 @@ final class BulkStatements<T> {
     };
   }
 
-  /** The id of a document that was sent; null if it has none. */
+  /** The id of a document that was sent; null if it has no {@code _id}. */
   @Nullable BsonValue insertedId(int index) {
     Object id = insertedIds[index];
     return id instanceof ObjectId objectId ? new BsonObjectId(objectId) : (BsonValue) id;
   }
 
-  /** The ids of all documents, once the bulk is done. Only for bulks that do nothing but insert. */
+  /** The ids of all documents. Call it when the bulk is done, and only if all writes are inserts. */
   InsertedIds insertedIds() {
     return new InsertedIds(insertedIds);
   }

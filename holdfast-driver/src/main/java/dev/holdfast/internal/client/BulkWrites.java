@@ -18,7 +18,7 @@ import dev.holdfast.client.model.BulkWriteOptions;
 import dev.holdfast.client.model.InsertManyOptions;
 import dev.holdfast.client.model.WriteModel;
 import dev.holdfast.client.result.InsertManyResult;
-import dev.holdfast.internal.execution.Call;
+import dev.holdfast.internal.execution.OperationContext;
 import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.operation.BulkRun;
 import dev.holdfast.internal.operation.BulkTally;
@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** insertMany and bulkWrite: as few commands as it takes, one after the other. One per collection. */
+/** insertMany and bulkWrite: sends as few commands as possible, one after the other. One per collection. */
 final class BulkWrites<T> {
   private final MongoNamespace namespace;
   private final Scope scope;
@@ -98,9 +98,9 @@ final class BulkWrites<T> {
       String operation, @Nullable Session session, BulkStatements<T> bulk, WriteTerms terms) {
     BulkTally tally = new BulkTally(terms.ordered(), bulk::insertedId);
     List<Attempt> attempts = new ArrayList<>();
-    Outcome ofErrors = Outcome.REJECTED; // Until one of the errors may have had an effect.
-    try (Call call = scope.executor().begin(session, scope.deadline())) {
-      scope.executor().trace(call, operation, namespace);
+    Outcome ofErrors = Outcome.REJECTED; // UNKNOWN if a failed write may have had an effect.
+    try (OperationContext context = scope.executor().begin(session, scope.deadline())) {
+      scope.executor().trace(context, operation, namespace);
       List<BulkRun> runs = bulk.runs(terms.ordered());
       int total = runs.stream().mapToInt(run -> run.indexes().length).sum();
       int done = 0;
@@ -110,20 +110,20 @@ final class BulkWrites<T> {
           WriteCommand command = bulk.command(namespace, terms, run, from);
           WriteReply reply;
           try {
-            reply = scope.executor().execute(command, call);
+            reply = scope.executor().execute(command, context);
           } catch (RuntimeException e) {
             WriteFailures.ofCommand(
                 e,
                 done > 0 && !terms.writeConcern().isAcknowledged(),
                 done + command.count() == total && tally.isClean());
-            throw call.failed(endedBy(e, runs.size() > 1, tally, attempts, ofErrors));
+            throw context.failed(endedBy(e, runs.size() > 1, tally, attempts, ofErrors));
           }
           tally.add(run, from, command.count(), reply);
           if (!reply.isClean()) {
-            attempts.addAll(call.attempts());
+            attempts.addAll(context.attempts());
           }
           if (!reply.errors().isEmpty() && ofErrors == Outcome.REJECTED) {
-            ofErrors = call.outcomeOf(command.outcomeOfErrors(reply));
+            ofErrors = context.outcomeOf(command.outcomeOfErrors(reply));
           }
           from += command.count();
           done += command.count();
@@ -131,8 +131,8 @@ final class BulkWrites<T> {
       }
       ServerAddress server = tally.server();
       if (server != null && !tally.isClean()) {
-        throw call.failed(
-            WriteFailures.inTime(failed(tally, server, attempts, ofErrors), call.deadline()));
+        throw context.failed(
+            WriteFailures.inTime(failed(tally, server, attempts, ofErrors), context.deadline()));
       }
     }
     return tally;
@@ -152,8 +152,9 @@ final class BulkWrites<T> {
   }
 
   /**
-   * Retryable Writes, "Executing Retryable Write Commands": whatever ends a command for good ends the bulk,
-   * ordered or not, and what was done until then is told. Of a bulk that is one command the error says all.
+   * Retryable Writes, "Executing Retryable Write Commands": an error that ends a command ends the bulk,
+   * ordered or not. The exception reports the results of earlier commands. If the bulk has one run and no
+   * command got a reply, this returns the error itself.
    */
   private static RuntimeException endedBy(
       RuntimeException error,
@@ -188,7 +189,7 @@ final class BulkWrites<T> {
     if (error instanceof MongoOperationTimeoutException
         || error instanceof MongoInterruptedException) {
       History.write((MongoException) error, all, WriteFailures.withoutResults(outcome));
-      error.addSuppressed(unfinished); // What callers wait for has one type, whatever was done.
+      error.addSuppressed(unfinished); // Callers expect this type for timeout and interrupt.
       return error;
     }
     return unfinished;

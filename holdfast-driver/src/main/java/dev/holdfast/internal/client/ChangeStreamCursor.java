@@ -6,8 +6,8 @@ import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.ServerCursor;
 import dev.holdfast.client.MongoChangeStreamCursor;
-import dev.holdfast.internal.execution.Call;
 import dev.holdfast.internal.execution.Executor;
+import dev.holdfast.internal.execution.OperationContext;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
@@ -23,8 +23,8 @@ import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events of one server's cursor after the other's: when one is lost, the next begins behind the last event
- * that was returned. Owns the implicit session, in which all of them live. For one thread at a time.
+ * Returns the events of one server cursor after another: if a server cursor is lost, the next one starts
+ * after the last returned event. Owns the implicit session of all server cursors. For one thread at a time.
  */
 public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
   private static final BsonDocumentCodec TOKEN = new BsonDocumentCodec();
@@ -38,17 +38,17 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
   private int next;
   private @Nullable BsonDocument token;
   private boolean returnedAny;
-  private boolean lost; // The server's cursor; the next fetch resumes.
+  private boolean lost; // The server cursor is lost; the next fetch resumes.
   private boolean closed;
   private @Nullable RuntimeException failure;
 
   static <T> ChangeStreamCursor<T> open(
       StreamRequest request, StreamStart start, @Nullable Session session, Decoder<T> decoder) {
     Executor executor = request.scope().executor();
-    try (Call call = executor.begin(session, request.scope().deadline())) {
-      Batch<RawBsonDocument> first = executor.execute(request.aggregate(start), call);
-      call.detachSession();
-      return new ChangeStreamCursor<>(request, start, call.session(), decoder, first);
+    try (OperationContext context = executor.begin(session, request.scope().deadline())) {
+      Batch<RawBsonDocument> first = executor.execute(request.aggregate(start), context);
+      context.detachSession();
+      return new ChangeStreamCursor<>(request, start, context.session(), decoder, first);
     }
   }
 
@@ -106,8 +106,8 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
   }
 
   private T take() {
-    // An event that cannot be decoded throws once, and the next call goes on behind it. The token
-    // stays before it until then: a stream that begins there sees the event again.
+    // If an event cannot be decoded, the next call returns the event after it. Until then the token
+    // points before the failed event, so a stream that resumes there receives the event again.
     RawBsonDocument event = batch.documents().get(next++);
     if (!(event.get("_id") instanceof RawBsonDocument id)) {
       throw failed(
@@ -125,7 +125,7 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
     return value;
   }
 
-  /** False if there is no more to be had. */
+  /** Returns false if the stream has ended. */
   private boolean fetch(Deadline deadline) {
     if (lost) {
       resume(deadline);
@@ -151,23 +151,23 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
     } catch (RuntimeException e) {
       throw failed(e);
     } finally {
-      Reference.reachabilityFence(this); // Nobody drops a stream that is being read.
+      Reference.reachabilityFence(this); // Or Leaks could close the stream now.
     }
     return true;
   }
 
-  // Once for each failure; that the command itself is retried is the loop's affair.
+  // Resumes once per failure. The executor retries the aggregate command itself.
   private void resume(Deadline deadline) {
     hold.closeRemote(deadline);
     Executor executor = request.scope().executor();
-    try (Call call = executor.begin(hold.session(), deadline)) {
-      call.detachSession();
+    try (OperationContext context = executor.begin(hold.session(), deadline)) {
+      context.detachSession();
       opened(
           executor.execute(
-              request.aggregate(start.resumed(token, operationTime, returnedAny)), call));
+              request.aggregate(start.resumed(token, operationTime, returnedAny)), context));
       lost = false;
     } catch (MongoTimeoutException e) {
-      throw e; // Patience has run out, but the place is known: another call may find a server.
+      throw e; // The stream stays open: the next call may find a server.
     } catch (RuntimeException e) {
       throw failed(e);
     }
@@ -227,7 +227,7 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
     if (!closed) {
       closed = true;
       hold.close();
-      Reference.reachabilityFence(this); // Nor one that is being closed.
+      Reference.reachabilityFence(this); // Or Leaks could close it at the same time.
     }
   }
 

@@ -4,11 +4,11 @@ import dev.holdfast.MongoNamespace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is watched.
+ * The collections that a change stream watches.
  *
- * @param database where the command is sent
- * @param collection null if it is more than one
- * @param cluster whether it is everything
+ * @param database the database that the command is sent to
+ * @param collection null for all collections
+ * @param cluster whether the stream watches all databases
  */
 record ChangeStreamTarget(String database, @Nullable String collection, boolean cluster) {
   static final ChangeStreamTarget CLUSTER = new ChangeStreamTarget("admin", null, true);

@@ -23,8 +23,8 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up what the commands of a client's bulk write did, with the bulk's own indexes. Owned by the
- * operation's thread.
+ * Adds up the results of the commands of a client's bulk write and converts their indexes to indexes in the
+ * bulk. Owned by the operation's thread.
  */
 final class ClientBulkTally {
   private final List<ClientStatement> statements;
@@ -41,7 +41,7 @@ final class ClientBulkTally {
   private long matched;
   private long modified;
   private long deleted;
-  private boolean anyDone; // At least one write is known to have been done.
+  private boolean anyDone; // At least one write is known to have succeeded.
 
   ClientBulkTally(List<ClientStatement> statements, boolean ordered, boolean verbose) {
     this.statements = statements;
@@ -49,14 +49,14 @@ final class ClientBulkTally {
     this.verbose = verbose;
   }
 
-  /** What a reply says at once; its results follow. */
+  /** Adds the counters of a reply. The results of single writes follow. */
   void add(ClientBulkReply reply, int count) {
     inserted += reply.inserted();
     upserted += reply.upserted();
     matched += reply.matched();
     modified += reply.modified();
     deleted += reply.deleted();
-    // In order, only the place of the error tells whether anything was done before it.
+    // In an ordered bulk, only the index of the error shows whether an earlier write succeeded.
     anyDone |= reply.errors() == 0 || (!ordered && reply.errors() < count);
     if (reply.writeConcernError() != null) {
       writeConcernErrors.add(reply.writeConcernError());
@@ -65,7 +65,7 @@ final class ClientBulkTally {
   }
 
   /**
-   * What became of single writes of a command.
+   * Adds the results of single writes of a command.
    *
    * @param from the index of the command's first write
    */
@@ -101,7 +101,7 @@ final class ClientBulkTally {
     }
   }
 
-  /** Whether the rest is not tried any more. */
+  /** Whether the remaining writes must not be sent. */
   boolean isOver() {
     return ordered && !errors.isEmpty();
   }
@@ -110,7 +110,7 @@ final class ClientBulkTally {
     return errors.isEmpty() && writeConcernErrors.isEmpty();
   }
 
-  /** Whether there is anything to tell beside an error that ends it all. */
+  /** Whether no write has succeeded or failed, so that nothing is left to report but a top-level error. */
   boolean isEmpty() {
     return !anyDone && isClean();
   }

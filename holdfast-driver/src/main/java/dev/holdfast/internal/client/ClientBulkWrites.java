@@ -14,7 +14,7 @@ import dev.holdfast.client.model.bulk.ClientBulkWriteResult;
 import dev.holdfast.client.model.bulk.ClientNamespacedWriteModel;
 import dev.holdfast.internal.clientbulk.BulkOptions;
 import dev.holdfast.internal.clientbulk.BulkResult;
-import dev.holdfast.internal.execution.Call;
+import dev.holdfast.internal.execution.OperationContext;
 import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.operation.ClientBulkCommand;
@@ -32,7 +32,7 @@ import org.bson.BsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 import org.jspecify.annotations.Nullable;
 
-/** bulkWrite of a client: as few commands as it takes, each with its results. One per operation. */
+/** bulkWrite of a client: sends as few commands as possible and reads the results. One per operation. */
 final class ClientBulkWrites {
   private static final BsonDocumentCodec DECODER = new BsonDocumentCodec();
 
@@ -42,9 +42,9 @@ final class ClientBulkWrites {
   private final boolean verbose;
   private final ClientBulkTally tally;
   private final List<Attempt> attempts = new ArrayList<>();
-  private @Nullable ServerAddress server; // Who answered last.
-  private Outcome ofErrors = Outcome.REJECTED; // Until a failed statement may have had an effect.
-  private boolean readingResults; // The command was executed; which statements failed is open.
+  private @Nullable ServerAddress server; // The server that replied last.
+  private Outcome ofErrors = Outcome.REJECTED; // UNKNOWN if a failed write may have had effect.
+  private boolean readingResults; // The server ran the command; its errors are unknown yet.
 
   ClientBulkWrites(
       Scope scope,
@@ -79,23 +79,23 @@ final class ClientBulkWrites {
   }
 
   ClientBulkWriteResult run(@Nullable Session session) {
-    try (Call call = scope.executor().begin(session, scope.deadline())) {
+    try (OperationContext context = scope.executor().begin(session, scope.deadline())) {
       int from = 0;
       while (from < statements.size() && !tally.isOver()) {
         ClientBulkCommand command = new ClientBulkCommand(statements, from, verbose, terms);
         try {
-          perform(command, from, call);
+          perform(command, from, context);
         } catch (RuntimeException e) {
           WriteFailures.ofCommand(
               e,
               from > 0 && !terms.writeConcern().isAcknowledged(),
               from + command.count() == statements.size() && tally.isClean());
-          throw call.failed(endedBy(e));
+          throw context.failed(endedBy(e));
         }
         from += command.count();
       }
       if (server != null && !tally.isClean()) {
-        throw call.failed(WriteFailures.inTime(failed(server), call.deadline()));
+        throw context.failed(WriteFailures.inTime(failed(server), context.deadline()));
       }
     }
     return terms.writeConcern().isAcknowledged() ? tally.result() : BulkResult.UNACKNOWLEDGED;
@@ -108,25 +108,25 @@ final class ClientBulkWrites {
         tally.onlyWriteConcernsFailed() ? Outcome.APPLIED_BUT_WRITE_CONCERN_FAILED : ofErrors);
   }
 
-  private void perform(ClientBulkCommand command, int from, Call call) {
-    ClientBulkReply reply = scope.executor().execute(command, call);
+  private void perform(ClientBulkCommand command, int from, OperationContext context) {
+    ClientBulkReply reply = scope.executor().execute(command, context);
     Batch<BsonDocument> results = reply.results();
     if (results == null) {
       return;
     }
     server = results.server();
     if (reply.writeConcernError() != null) {
-      attempts.addAll(call.attempts());
+      attempts.addAll(context.attempts());
     }
     tally.add(reply, command.count());
     ofErrors =
         reply.errors() > 0 && ofErrors == Outcome.REJECTED
-            ? call.outcomeOf(outcomeOfErrors(from, command.count()))
+            ? context.outcomeOf(outcomeOfErrors(from, command.count()))
             : ofErrors;
     PooledConnection connection = results.connection();
     try {
       readingResults = true;
-      read(results, from, call);
+      read(results, from, context);
       readingResults = false;
     } finally {
       if (connection != null) {
@@ -135,7 +135,7 @@ final class ClientBulkWrites {
     }
   }
 
-  // Which statements failed is not known yet. One that is about several documents may have changed
+  // It is not known yet which statements failed. A statement for several documents may have changed
   // some of them before it failed.
   private Outcome outcomeOfErrors(int from, int count) {
     return statements.subList(from, from + count).stream().anyMatch(ClientStatement::isMulti)
@@ -143,30 +143,34 @@ final class ClientBulkWrites {
         : Outcome.REJECTED;
   }
 
-  /** CRUD Bulk Write, "Handling the bulkWrite Server Response": all of it, in the same session. */
-  private void read(Batch<BsonDocument> first, int from, Call call) {
+  /**
+   * CRUD Bulk Write, "Handling the bulkWrite Server Response": reads the results cursor in the same session.
+   * Kills the cursor after the first error of an ordered bulk.
+   */
+  private void read(Batch<BsonDocument> first, int from, OperationContext context) {
     Batch<BsonDocument> batch = first;
     tally.add(batch.documents(), from);
     while (batch.cursorId() != 0) {
       CursorPlace place = CursorPlace.behind(batch, first.connection());
       if (tally.isOver()) {
-        kill(place, call, null);
+        kill(place, context, null);
         return;
       }
       try {
         GetMore<BsonDocument> more = new GetMore<>(place, 0, 0, terms.comment(), DECODER);
-        batch = scope.executor().execute(more, call);
+        batch = scope.executor().execute(more, context);
       } catch (RuntimeException e) {
-        kill(place, call, e);
+        kill(place, context, e);
         throw e;
       }
       tally.add(batch.documents(), from);
     }
   }
 
-  private void kill(CursorPlace place, Call call, @Nullable RuntimeException because) {
+  private void kill(
+      CursorPlace place, OperationContext context, @Nullable RuntimeException because) {
     try {
-      scope.executor().execute(new KillCursors(place), call);
+      scope.executor().execute(new KillCursors(place), context);
     } catch (MongoException e) {
       if (because != null) {
         because.addSuppressed(e);
@@ -174,7 +178,10 @@ final class ClientBulkWrites {
     }
   }
 
-  /** "Top-Level Errors": they end the bulk, ordered or not, and what was done until then is told. */
+  /**
+   * CRUD Bulk Write, "Top-Level Errors": an error of a command ends the bulk, ordered or not. The exception
+   * reports the results of earlier commands.
+   */
   private RuntimeException endedBy(RuntimeException error) {
     if (server == null || (tally.isEmpty() && !readingResults)) {
       return error;
@@ -183,7 +190,7 @@ final class ClientBulkWrites {
     MongoException known = WriteFailures.historyOf(error);
     Outcome outcome = known == null ? Outcome.NOT_SENT : known.getOutcome();
     if (readingResults || ofErrors == Outcome.UNKNOWN) {
-      outcome = Outcome.UNKNOWN; // Which statements the server executed is not known.
+      outcome = Outcome.UNKNOWN; // It is unknown which statements the server executed.
     } else if (outcome == Outcome.NOT_SENT) {
       outcome = Outcome.REJECTED; // The results list what the earlier commands did.
     }
@@ -195,7 +202,7 @@ final class ClientBulkWrites {
     if (error instanceof MongoOperationTimeoutException
         || error instanceof MongoInterruptedException) {
       History.write((MongoException) error, attempts, WriteFailures.withoutResults(outcome));
-      error.addSuppressed(unfinished); // What callers wait for has one type, whatever was done.
+      error.addSuppressed(unfinished); // Callers expect this type for timeout and interrupt.
       return error;
     }
     return unfinished;

@@ -4,7 +4,7 @@ import dev.holdfast.Health;
 import dev.holdfast.MongoDriverInformation;
 import dev.holdfast.connection.ClusterDescription;
 
-/** What a client asks of its deployment beside running commands on it. */
+/** What a client does with its deployment, other than running commands. */
 public interface ClientDeployment {
   Health health();
 
@@ -12,7 +12,7 @@ public interface ClientDeployment {
 
   void appendMetadata(MongoDriverInformation more);
 
-  /** Cuts off what is in flight; the deployment is still there afterwards. */
+  /** Aborts the operations in progress. The deployment can still run commands afterwards. */
   void endOperations();
 
   void close();

@@ -19,7 +19,7 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the writes of a client's bulk into statements, all of them before the first is sent. */
+/** Converts the writes of a client's bulk to statements, all before the first is sent. */
 final class ClientStatements {
   private final CodecRegistry registry;
 
@@ -83,7 +83,7 @@ final class ClientStatements {
     return Change.replacement(document, codecOf(document));
   }
 
-  @SuppressWarnings("unchecked") // Its class is what it is of.
+  @SuppressWarnings("unchecked") // The document is an instance of its class.
   private <T> Codec<T> codecOf(T document) {
     return registry.get((Class<T>) document.getClass());
   }

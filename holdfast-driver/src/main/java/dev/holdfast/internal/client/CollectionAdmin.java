@@ -27,7 +27,7 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** What is done to a collection as a whole: its indexes, its name, its end. Immutable; any thread. */
+/** Operations on a collection as a whole: indexes, rename, drop. Immutable; any thread. */
 abstract class CollectionAdmin<T> extends CollectionReads<T> {
   CollectionAdmin(MongoNamespace namespace, Class<T> documentClass, Scope scope) {
     super(namespace, documentClass, scope);

@@ -14,7 +14,7 @@ import org.bson.BsonString;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** From the options of a new collection to the arguments of {@code create}. Stateless. */
+/** Converts the options of a new collection to arguments of {@code create}. Stateless. */
 final class CollectionCreation {
   private CollectionCreation() {}
 

@@ -25,9 +25,9 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a collection is, and its reads. Immutable; any thread.
+ * The settings of a collection, and its reads. Immutable; any thread.
  *
- * @param <T> what documents are made of, and turned into
+ * @param <T> the type of the documents
  */
 abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   protected final MongoNamespace namespace;
@@ -41,7 +41,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
     this.codec = scope.codecOf(documentClass);
   }
 
-  /** The same collection, seen differently. */
+  /** The same collection, with another document class or other settings. */
   protected abstract <U> MongoCollection<U> view(Class<U> otherClass, Scope otherScope);
 
   @Override

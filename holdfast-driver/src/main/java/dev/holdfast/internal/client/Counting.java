@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** From the options of counting to its commands. Stateless. */
+/** Creates the commands that count documents from their options. Stateless. */
 final class Counting {
   private Counting() {}
 

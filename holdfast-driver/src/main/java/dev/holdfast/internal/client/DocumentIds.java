@@ -14,8 +14,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives ids to documents that are to be inserted and have none: CRUD, "Generated identifiers". Any thread
- * may use it; one per collection.
+ * Generates ids for inserted documents that have none: CRUD, "Generated identifiers". One per collection; any
+ * thread.
  */
 final class DocumentIds<T> {
   private static final int ID_ELEMENT_BYTES = 1 + 4 + 12; // type, "_id" and its end, the id
@@ -34,8 +34,11 @@ final class DocumentIds<T> {
     return withId(document, codec.get());
   }
 
-  /** Usually the document itself, which has an id afterwards. A raw document without an id is copied. */
-  @SuppressWarnings("unchecked") // A raw document takes the place of a raw document.
+  /**
+   * Adds a missing id and returns the document. A raw document is copied. Any other document stays unchanged
+   * if its codec is not a {@link CollectibleCodec}.
+   */
+  @SuppressWarnings("unchecked") // Only a raw document replaces a raw document.
   static <D> D withId(D document, Codec<D> codec) {
     if (document instanceof RawBsonDocument raw) {
       return raw.containsKey("_id") ? document : (D) copyWithId(raw);
@@ -45,13 +48,13 @@ final class DocumentIds<T> {
         : document;
   }
 
-  /** The id, if it can be found without encoding the document; null otherwise. */
+  /** The id, if it is known without encoding the document; null otherwise. */
   @Nullable BsonValue idOf(T document) {
     ObjectId id = objectIdOf(document);
     return id == null ? null : new BsonObjectId(id);
   }
 
-  /** The usual id of the usual document; null if only the encoded document has it. */
+  /** The ObjectId of a document that is a Map; null if only the encoded document shows the id. */
   @Nullable ObjectId objectIdOf(T document) {
     return document instanceof Map<?, ?> map
             && codec.get() instanceof CollectibleCodec<T>

@@ -2,13 +2,13 @@ package dev.holdfast.internal.client;
 
 import dev.holdfast.MongoCommandException;
 
-/** What servers answer about things that are not there. Stateless. */
+/** Recognises server errors about a missing database or collection. Stateless. */
 final class Errors {
   private static final int NAMESPACE_NOT_FOUND = 26;
 
   private Errors() {}
 
-  /** Runs it; that there is no such database or collection is fine. */
+  /** Runs the operation and ignores the error that the database or collection does not exist. */
   static void ignoringAbsence(Runnable operation) {
     try {
       operation.run();

@@ -16,7 +16,7 @@ abstract class ExplainableResults<T> extends Results<T> {
     super(scope, session, documentClass, codec);
   }
 
-  /** What is explained. */
+  /** The command to explain. */
   abstract ReadCommand<?> explainable();
 
   public Document explain() {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A session that the application has started. For one thread at a time, like what it holds. */
+/** A session that the application started. For one thread at a time. */
 public final class ExplicitSession implements ClientSession, SessionHolder {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
 
@@ -37,7 +37,7 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
   private final ClientSessionOptions options;
   private final Session session;
   private final Transaction transaction;
-  private final Leaks.@Nullable Watch watch; // Null for one that ends another in its place.
+  private final Leaks.@Nullable Watch watch; // Null if it only closes a dropped session.
   private TransactionOptions transactionOptions = TransactionOptions.builder().build();
 
   ExplicitSession(Scope client, ClientSessionOptions options) {
@@ -50,7 +50,7 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
     this.options = options;
     this.session = session;
     this.transaction = Objects.requireNonNull(session.transaction());
-    // The inner session: a cursor may go on in it when nobody has this object any more.
+    // Watch the inner session: a cursor may still use it after the application dropped this object.
     this.watch =
         mayBeDropped
             ? client
@@ -74,7 +74,10 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
     return session;
   }
 
-  /** A session that the application has dropped: its heir does what closing it would have done. */
+  /**
+   * The resources of a session that the application dropped. A new session takes them over and is closed,
+   * which aborts the transaction and returns the server session.
+   */
   private record Dropped(Scope client, ClientSessionOptions options, Session.Estate estate)
       implements Leaks.Held {
     @Override
@@ -184,7 +187,7 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
     client.executor().traceTransaction(transaction);
   }
 
-  /** Transactions, "TransactionOptions": what is not said is as the session has it, then the client. */
+  /** Transactions, "TransactionOptions": the session, then the client, provides options that are not set. */
   private TransactionOptions merged(TransactionOptions chosen) {
     TransactionOptions ofClient =
         TransactionOptions.builder()
@@ -218,7 +221,7 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
       sendCommit(deadline);
       client.executor().endTransactionTrace(transaction, null);
     } catch (RuntimeException e) {
-      // Where nobody knows the result it may be committed again, as part of the same.
+      // If the result is unknown, the application may commit again as part of the same trace.
       if (!(e instanceof MongoException error)
           || !error.hasErrorLabel(MongoException.UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL)) {
         client.executor().endTransactionTrace(transaction, e);
@@ -257,15 +260,15 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
     abort(deadline);
   }
 
-  /** Transactions, "Drivers ignore all abortTransaction errors": the server ends it anyway, later. */
+  /** Transactions, "Drivers ignore all abortTransaction errors": the server aborts later anyway. */
   private void abort(Deadline deadline) {
     if (!transaction.beginAbort()) {
       client.executor().endTransactionTrace(transaction, null);
       return;
     }
     Deadline shared = session.deadline();
-    share(null); // Even where the time is over, the server's locks shall not stay.
-    boolean interrupted = Thread.interrupted(); // Nor where its thread shall end: a moment is left.
+    share(null); // Abort even after the shared deadline: the server still holds locks.
+    boolean interrupted = Thread.interrupted(); // Abort anyway, within LAST_MOMENT.
     try {
       client
           .executor()
@@ -305,12 +308,12 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
     return session.deadline();
   }
 
-  /** All operations of the session have this time together; null: each has its own again. */
+  /** Sets one deadline for all operations of the session. Null gives each operation its own again. */
   void share(@Nullable Deadline deadline) {
     session.share(deadline, client.deadline());
   }
 
-  /** Of an operation on the transaction itself, if it begins now. */
+  /** The deadline of a commit, an abort or a withTransaction that starts now. */
   Deadline deadline(TransactionOptions chosen) {
     return Deadline.ofTimeout(client.executor().clock(), timeoutMillis(chosen));
   }
@@ -320,7 +323,10 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
         client.executor().clock(), Checks.millis("timeout", timeout, timeUnit));
   }
 
-  /** Client Side Operations Timeout, "Sessions"; null if nobody has set one. */
+  /**
+   * Client Side Operations Timeout, "Sessions": the timeout of the transaction, the session or the client;
+   * null if none is set.
+   */
   @Nullable Long timeoutMillis(TransactionOptions chosen) {
     Long millis =
         TransactionOptions.merge(chosen, options.getDefaultTransactionOptions())

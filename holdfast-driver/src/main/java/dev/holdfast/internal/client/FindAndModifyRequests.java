@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.bson.conversions.Bson;
 
 /**
- * Turns the options of findOneAndDelete, -Replace and -Update into a request. Immutable; one per
- * collection.
+ * Converts the options of findOneAndDelete, findOneAndReplace and findOneAndUpdate to a request. Immutable;
+ * one per collection.
  */
 final class FindAndModifyRequests {
   private final Statements<?> statements;

@@ -4,7 +4,7 @@ import dev.holdfast.internal.operation.Arguments;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** The index to use, which may be told in two ways: keys win over a name. Owned by its operation. */
+/** The hint of an operation: keys or a name. Keys win over a name. Owned by its operation. */
 final class Hints {
   private final Arguments arguments;
   private @Nullable Bson keys;

@@ -29,7 +29,7 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
   private long maxAwaitMillis;
 
   /**
-   * @param collection null for a pipeline that begins with the database
+   * @param collection null for an aggregation on the database
    */
   HoldfastAggregate(
       Scope scope,
@@ -63,7 +63,7 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
     return new Pipeline(database, collection, stages);
   }
 
-  /** Encodes the last stage, so it runs with the operation and not when the application describes it. */
+  /** Encodes the last stage, so call it when the operation runs, not while the application configures it. */
   private @Nullable WriteStage writeStage() {
     return WriteStage.of(stages, arguments.documentClass(), scope.codecRegistry());
   }
@@ -75,7 +75,7 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
     if (writeStage == null) {
       return super.cursor();
     }
-    codec.get(); // A missing codec is found before anything is written.
+    codec.get(); // Fails for a missing codec before anything is written.
     Deadline deadline = scope.deadline(); // One for both commands.
     write(deadline);
     Results<T> written =

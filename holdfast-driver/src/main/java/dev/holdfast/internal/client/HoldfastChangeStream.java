@@ -25,7 +25,7 @@ import org.bson.codecs.Decoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** A change stream that nobody listens to yet. For one thread at a time. */
+/** A change stream that has not been opened yet. For one thread at a time. */
 public final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
   private final Scope scope;
   private final @Nullable Session session;
@@ -59,7 +59,7 @@ public final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
 
   private <E> ChangeStreamCursor<E> open(Decoder<E> decoder) {
     scope.requireLongerThan(maxAwaitMillis);
-    // A copy: the cursor asks again when it resumes, whatever has been set here since.
+    // A copy: the cursor sends the options again when it resumes, and they may change here.
     Arguments arguments =
         new Arguments(BsonDocument.class, scope.codecRegistry())
             .set("collation", collation)
@@ -164,7 +164,7 @@ public final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
     return this;
   }
 
-  /** The same stream, its events turned into what the application asked for. */
+  /** The same stream, with events decoded to the class that the application chose. */
   public record Plain<E>(HoldfastChangeStream<?> stream, CodecLookup<E> codec)
       implements MongoIterable<E> {
     @Override

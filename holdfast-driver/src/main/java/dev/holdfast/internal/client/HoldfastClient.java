@@ -8,7 +8,7 @@ import dev.holdfast.MongoDriverInformation;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.connection.ClusterDescription;
-import dev.holdfast.internal.execution.Call;
+import dev.holdfast.internal.execution.OperationContext;
 import dev.holdfast.internal.operation.EndSessions;
 import dev.holdfast.internal.session.ServerSession;
 import dev.holdfast.internal.time.Deadline;
@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A client: what a cluster does, and the deployment behind it, which ends with it. Any thread. */
+/** A client: the operations of a cluster, and the deployment, which it closes. Any thread. */
 public final class HoldfastClient extends HoldfastCluster implements MongoClient {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
   private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -46,8 +46,8 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
   }
 
   /**
-   * Sessions, "Ending all sessions when a client is closed". It spares servers some memory, so no failure of
-   * it is worth an exception of close(): not a shed command, nor a message that the server's limits forbid.
+   * Sessions, "Ending all sessions when a client is closed". It only saves memory on the servers, so close()
+   * ignores every failure, including a command that a server sheds or a message that is too large.
    */
   private void endSessions() {
     List<byte[]> lsids =
@@ -58,8 +58,8 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
     Deadline deadline = Deadline.in(scope.executor().clock(), PATIENCE);
     for (int from = 0; from < lsids.size(); from += BATCH) {
       List<byte[]> batch = lsids.subList(from, Math.min(lsids.size(), from + BATCH));
-      try (Call call = scope.executor().beginLast(deadline)) {
-        scope.executor().execute(new EndSessions(batch), call);
+      try (OperationContext context = scope.executor().beginLast(deadline)) {
+        scope.executor().execute(new EndSessions(batch), context);
       } catch (RuntimeException e) {
         LOGGER.debug("endSessions failed; {} sessions expire on the servers", batch.size(), e);
         return;

@@ -24,7 +24,7 @@ import org.bson.Document;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** What concerns no single database, with settings of its own. Immutable; any thread. */
+/** Operations that do not belong to a single database, and their settings. Immutable; any thread. */
 public class HoldfastCluster extends WatchableScope implements MongoCluster {
   HoldfastCluster(Scope scope) {
     super(scope);

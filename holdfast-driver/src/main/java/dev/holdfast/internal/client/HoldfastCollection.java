@@ -22,9 +22,9 @@ import java.util.List;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** A collection: the writes, upon what it inherits. Immutable; any thread. */
+/** A collection. This class adds the writes to what it inherits. Immutable; any thread. */
 public final class HoldfastCollection<T> extends CollectionAdmin<T> {
-  // Nobody changes these: they are only read from.
+  // Option objects are mutable, but these are only read.
   private static final InsertOneOptions INSERT_ONE = new InsertOneOptions();
   private static final InsertManyOptions INSERT_MANY = new InsertManyOptions();
   private static final UpdateOptions UPDATE = new UpdateOptions();

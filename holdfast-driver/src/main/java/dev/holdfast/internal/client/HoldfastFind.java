@@ -43,11 +43,11 @@ public final class HoldfastFind<T> extends ExplainableResults<T> implements Find
     return new Find<>(namespace, filter, arguments, limit, batchSize(), terms(), codec.get());
   }
 
-  /** One document in a single answer: no cursor, neither there nor here. */
+  /** Requests one document in a single batch, so that neither server nor client needs a cursor. */
   @Override
   public @Nullable T first() {
     requireSense();
-    if (isTailable()) { // Servers refuse these in a single batch.
+    if (isTailable()) { // Servers reject tailable cursors with a single batch.
       try (MongoCursor<T> cursor = cursor()) {
         return cursor.available() == 0 ? null : cursor.next();
       }

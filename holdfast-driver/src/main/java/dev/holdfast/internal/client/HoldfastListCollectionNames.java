@@ -10,7 +10,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** A listCollections of which only the names are wanted. For one thread at a time. */
+/** A listCollections that returns only names. For one thread at a time. */
 public final class HoldfastListCollectionNames implements ListCollectionNamesIterable {
   private final HoldfastListCollections<BsonDocument> collections;
   private @Nullable Bson filter;
@@ -34,8 +34,8 @@ public final class HoldfastListCollectionNames implements ListCollectionNamesIte
     return new MappedResults<>(this, mapper);
   }
 
-  // Enumerating Collections, "Getting Collection Names": names alone cannot be filtered by the
-  // rest.
+  // Enumerating Collections, "Getting Collection Names": with nameOnly the server can filter only
+  // by name.
   private MongoIterable<String> names() {
     collections.arguments.flag("nameOnly", isByNameOnly());
     return collections.map(collection -> collection.getString("name").getValue());

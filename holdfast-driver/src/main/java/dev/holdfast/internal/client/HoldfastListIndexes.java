@@ -28,7 +28,7 @@ public final class HoldfastListIndexes<T> extends Results<T> implements ListInde
     return new ListIndexes<>(namespace, arguments, batchSize(), maxTimeMillis(), codec.get());
   }
 
-  /** Index Management, "Enumerate Indexes": a collection that is not there has none. */
+  /** Index Management, "Enumerate Indexes": a missing collection has no indexes. */
   @Override
   public MongoCursor<T> cursor() {
     try {

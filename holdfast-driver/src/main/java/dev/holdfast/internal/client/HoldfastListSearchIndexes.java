@@ -38,7 +38,7 @@ public final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
             List.of(new BsonDocument("$listSearchIndexes", which))),
         batchSize() == 0 ? null : Integer.valueOf(batchSize()),
         arguments,
-        // Index Management: neither concern nor preference of the collection applies.
+        // Index Management: the concern and preference of the collection do not apply.
         Aggregate.Terms.ofPrimary(maxTimeMillis()),
         codec.get());
   }

@@ -22,7 +22,7 @@ public final class HoldfastMapReduce<T> extends Results<T> implements MapReduceI
   private final MongoNamespace namespace;
   private final String map;
   private final String reduce;
-  private @Nullable String collectionName; // Null: the results are the answer.
+  private @Nullable String collectionName; // Null if the reply contains the results.
   private @Nullable String databaseName;
   private MapReduceAction action = MapReduceAction.REPLACE;
   private @Nullable Boolean bypassValidation;
@@ -46,13 +46,13 @@ public final class HoldfastMapReduce<T> extends Results<T> implements MapReduceI
     return new MapReduce<>(namespace, map, reduce, arguments, terms(), codec.get());
   }
 
-  /** Where the results went to a collection, that is what is read. */
+  /** If the results go to a collection, the cursor reads that collection. */
   @Override
   public MongoCursor<T> cursor() {
     if (collectionName == null) {
       return super.cursor();
     }
-    codec.get(); // A missing codec is found before anything is written.
+    codec.get(); // Fails for a missing codec before anything is written.
     Deadline deadline = scope.deadline(); // One for both commands.
     write(collectionName, deadline);
     Results<T> written =

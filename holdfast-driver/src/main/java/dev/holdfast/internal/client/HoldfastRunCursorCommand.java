@@ -15,7 +15,7 @@ import org.bson.BsonValue;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
-/** A command of the application's own that opens a cursor, not sent yet. For one thread at a time. */
+/** A command of the application that opens a cursor and has not been sent yet. For one thread at a time. */
 public final class HoldfastRunCursorCommand<T> extends Results<T>
     implements RunCursorCommandIterable<T> {
   private final String database;

@@ -15,7 +15,7 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** An index as {@code createIndexes} wants it. */
+/** An index in the format of {@code createIndexes}. */
 record IndexDescription(String name, BsonDocument document) {
   static IndexDescription of(IndexModel model, Class<?> documentClass, CodecRegistry registry) {
     IndexOptions options = model.getOptions();
@@ -79,7 +79,7 @@ record IndexDescription(String name, BsonDocument document) {
     return value == null ? null : new BsonString(value);
   }
 
-  /** Leaves out what is not set. */
+  /** Omits options that are not set. */
   private record Builder(Class<?> documentClass, CodecRegistry registry, BsonDocument document) {
     Builder(Class<?> documentClass, CodecRegistry registry) {
       this(documentClass, registry, new BsonDocument());

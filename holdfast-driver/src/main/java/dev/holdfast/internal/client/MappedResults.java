@@ -10,7 +10,7 @@ import dev.holdfast.client.MongoIterable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Results that are made into something else one by one, as they are read. For one thread at a time. */
+/** Applies a function to each result when it is read. For one thread at a time. */
 public final class MappedResults<T, U> implements MongoIterable<U> {
   private final MongoIterable<T> results;
   private final Function<T, U> mapper;

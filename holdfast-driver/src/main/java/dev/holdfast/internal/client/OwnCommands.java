@@ -15,9 +15,9 @@ import org.bson.codecs.Encoder;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** The commands that applications write themselves, on one database. Immutable; any thread. */
+/** Runs commands that the application wrote, on one database. Immutable; any thread. */
 final class OwnCommands {
-  /** Loaded when a command comes that is no Document. */
+  /** Loaded only for commands that are not a Document. */
   private static final class Plain {
     static final BsonDocumentCodec CODEC = new BsonDocumentCodec();
   }
@@ -33,7 +33,7 @@ final class OwnCommands {
   <R> R run(@Nullable Session session, Bson command, ReadPreference preference, Class<R> result) {
     notNull("readPreference", preference);
     notNull("resultClass", result);
-    // A Document needs no other form: it is written as it is.
+    // Encodes a Document directly, without converting it to a BsonDocument.
     return command instanceof Document document
         ? run(session, document, scope.codecRegistry().get(Document.class), preference, result)
         : run(session, bson(command), Plain.CODEC, preference, result);
@@ -65,7 +65,7 @@ final class OwnCommands {
             "The command has a 'txnNumber', but inside a transaction the driver sets it. Remove"
                 + " 'txnNumber' from the command.");
       }
-      session.server().markDirty(); // No later session may draw a number that was used here.
+      session.server().markDirty(); // A later session must not reuse this number.
     }
   }
 

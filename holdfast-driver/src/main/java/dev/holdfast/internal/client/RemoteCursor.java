@@ -6,8 +6,8 @@ import dev.holdfast.MongoException;
 import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.MongoSocketException;
 import dev.holdfast.ServerAddress;
-import dev.holdfast.internal.execution.Call;
 import dev.holdfast.internal.execution.Leaks;
+import dev.holdfast.internal.execution.OperationContext;
 import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.operation.CursorPlace;
@@ -23,20 +23,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A cursor that a server keeps for us: asks it for more, and tells it when no more is wanted. Owns the
- * implicit session, and behind a load balancer the connection, until it ends. For one thread at a time.
+ * A cursor on a server. It fetches further batches and kills the server cursor on close. Until then it owns
+ * the implicit session and, behind a load balancer, the connection. For one thread at a time.
  */
 final class RemoteCursor<T> implements Leaks.Held {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
   private static final int CURSOR_NOT_FOUND = 43;
 
   /**
-   * How the rest is asked for.
+   * Options for fetching further batches.
    *
-   * @param batchSize 0 leaves it to the server
-   * @param limit 0 for none; how many documents there are in all
-   * @param maxAwaitMillis how long the server waits for documents; 0 leaves it to the server
-   * @param lifetime one deadline for all of the cursor; null if each step has its own
+   * @param batchSize 0 for the server's default
+   * @param limit the maximum number of documents of the cursor; 0 for no limit
+   * @param maxAwaitMillis how long the server waits for documents; 0 for the server's default
+   * @param lifetime one deadline for the whole cursor; null if each fetch has its own
    */
   record Manner(
       int batchSize,
@@ -51,14 +51,14 @@ final class RemoteCursor<T> implements Leaks.Held {
   private final Manner manner;
   private final @Nullable PooledConnection connection;
   private CursorPlace place;
-  private int left; // Of the limit; meaningless without one.
-  private boolean alive = true; // As far as we know.
+  private int left; // Documents still to return. Unused when limit is 0.
+  private boolean alive = true; // Whether the server may still have the cursor.
   private boolean released;
-  private boolean lentSession; // Somebody else closes it.
-  private boolean handedOver; // To the background, which ends it.
-  private Leaks.@Nullable Watch watch; // For an owner who forgets to close it.
+  private boolean lentSession; // The change stream closes the session.
+  private boolean handedOver; // A background thread closes this cursor.
+  private Leaks.@Nullable Watch watch; // Detects an owner that is dropped without close().
 
-  /** Of a batch that is not the last. The session is the cursor's from now on, if it is implicit. */
+  /** Takes over an implicit session. The first batch must have the id of an open cursor. */
   RemoteCursor(Scope scope, Session session, Batch<T> first, Decoder<T> decoder, Manner manner) {
     this.scope = scope;
     this.session = session;
@@ -70,19 +70,19 @@ final class RemoteCursor<T> implements Leaks.Held {
     count(first);
   }
 
-  /** Closes it when the owner is dropped; one that has ended already needs nobody. */
+  /** Closes the cursor when the application drops the owner. Does nothing if the cursor is closed already. */
   void closeWith(Object owner) {
     if (!released) {
       watch = scope.executor().leaks().watch(owner, this);
     }
   }
 
-  /** The session outlives this cursor: a change stream goes on in it with the next one. */
+  /** Keeps the session open on close: a change stream uses it for its next cursor. */
   void lendSession() {
     lentSession = true;
   }
 
-  /** Whether the server may still have documents for us. */
+  /** Whether the server may have more documents. */
   boolean isAlive() {
     return alive && !handedOver;
   }
@@ -95,19 +95,19 @@ final class RemoteCursor<T> implements Leaks.Held {
     return place.server();
   }
 
-  /** Whether it keeps a connection from others. */
+  /** Whether the cursor holds a connection that no other operation can use. */
   boolean holdsConnection() {
     return connection != null && !released;
   }
 
-  /** When a step that begins now has to be done. */
+  /** The deadline of a fetch that starts now. */
   Deadline deadline() {
     return manner.lifetime() == null ? scope.deadline() : manner.lifetime();
   }
 
   /**
-   * Asks once. The last batch ends the cursor; a failure does, too, but for a connection that it holds. One
-   * that has timed out is left to {@link #close}: there is no time to have the server forget it.
+   * Fetches one batch. The last batch closes the cursor. A failure closes it as well, unless the cursor holds
+   * a connection. After a timeout, only {@link #close} kills the cursor, because no time is left.
    */
   Batch<T> more(Deadline deadline) {
     Batch<T> batch;
@@ -127,15 +127,15 @@ final class RemoteCursor<T> implements Leaks.Held {
   }
 
   private Batch<T> execute(Deadline deadline) {
-    // In withTransaction its deadline counts, whichever one the cursor began with.
+    // Inside withTransaction the shared deadline applies, not the one that the cursor started with.
     Deadline own = session.deadline() == null ? deadline : scope.deadline();
-    try (Call call = scope.executor().begin(session, own)) {
-      call.detachSession();
+    try (OperationContext context = scope.executor().begin(session, own)) {
+      context.detachSession();
       return scope
           .executor()
           .execute(
               new GetMore<>(place, nextSize(), manner.maxAwaitMillis(), manner.comment(), decoder),
-              call);
+              context);
     }
   }
 
@@ -144,7 +144,7 @@ final class RemoteCursor<T> implements Leaks.Held {
     return manner.limit() == 0 || size == 0 ? size : Math.min(size, left);
   }
 
-  // From 5.0 on, servers keep a cursor open whose last batch ended right at the limit.
+  // Since MongoDB 5.0, servers keep the cursor open if the last batch ends exactly at the limit.
   private void count(Batch<T> batch) {
     left -= batch.documents().size();
     if (manner.limit() > 0 && left <= 0 && alive) {
@@ -154,7 +154,7 @@ final class RemoteCursor<T> implements Leaks.Held {
 
   private MongoException failed(MongoException error) {
     if (error instanceof MongoSocketException || error.getCode() == CURSOR_NOT_FOUND) {
-      alive = false; // There is nobody to tell.
+      alive = false; // No killCursors: the server or the cursor is gone.
     }
     if (!holdsConnection() && !(error instanceof MongoOperationTimeoutException)) {
       close();
@@ -189,7 +189,7 @@ final class RemoteCursor<T> implements Leaks.Held {
                 connection == null ? "" : ", which keeps a connection,");
   }
 
-  /** As {@link #close}, but beside a thread that may be using a session which is not the cursor's. */
+  /** Like {@link #close}, without the session of the application, which another thread may be using. */
   @Override
   public void giveBack() {
     if (alive) {
@@ -200,14 +200,14 @@ final class RemoteCursor<T> implements Leaks.Held {
   }
 
   /**
-   * Has the server forget it, and gives back what it holds. A second time does nothing. Client Side
-   * Operations Timeout, "Cursors": that has the whole timeout again, even if the cursor's is over.
+   * Kills the server cursor and releases session and connection. A second call does nothing. Client Side
+   * Operations Timeout, "Cursors": close has the full timeout again, even after the deadline of the cursor.
    */
   void close() {
     close(scope.deadline());
   }
 
-  /** With a timeout of its own; zero for no limit. */
+  /** Closes the cursor within this timeout; zero for no limit. */
   void close(long timeoutMillis) {
     close(Deadline.ofTimeout(scope.executor().clock(), timeoutMillis));
   }
@@ -217,7 +217,7 @@ final class RemoteCursor<T> implements Leaks.Held {
       return;
     }
     if (alive && Thread.currentThread().isInterrupted()) {
-      handedOver = true; // An interrupted thread can send nothing.
+      handedOver = true; // An interrupted thread cannot send killCursors.
       scope.executor().leaks().inBackground(this);
       return;
     }
@@ -229,13 +229,13 @@ final class RemoteCursor<T> implements Leaks.Held {
   }
 
   private void kill(@Nullable Session ours, Deadline deadline) {
-    try (Call call = scope.executor().begin(ours, deadline)) {
+    try (OperationContext context = scope.executor().begin(ours, deadline)) {
       if (ours != null) {
-        call.detachSession();
+        context.detachSession();
       }
-      scope.executor().execute(new KillCursors(place), call);
+      scope.executor().execute(new KillCursors(place), context);
     } catch (RuntimeException e) {
-      // The server forgets it in its own time; the application does not need to know.
+      // The server closes idle cursors by itself, so the application does not need to know.
       LOGGER.debug("Cursor {} on {} was not killed", place.cursorId(), place.server(), e);
     }
   }

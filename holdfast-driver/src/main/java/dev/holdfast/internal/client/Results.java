@@ -6,8 +6,8 @@ import dev.holdfast.Function;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.MongoIterable;
 import dev.holdfast.client.cursor.TimeoutMode;
-import dev.holdfast.internal.execution.Call;
 import dev.holdfast.internal.execution.Executor;
+import dev.holdfast.internal.execution.OperationContext;
 import dev.holdfast.internal.operation.Arguments;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.operation.Command;
@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all commands with many results share: a batch size, a time limit, options, and how a cursor comes
- * of them. For one thread at a time.
+ * The common part of all commands that return a cursor: batch size, time limit, options, and how to open the
+ * cursor. For one thread at a time.
  */
 abstract class Results<T> implements MongoIterable<T> {
   final Scope scope;
@@ -30,11 +30,11 @@ abstract class Results<T> implements MongoIterable<T> {
   private int batchSize;
   private long maxTimeMillis;
   private @Nullable TimeoutMode timeoutMode;
-  private @Nullable Deadline given; // Of an operation that this is the rest of.
+  private @Nullable Deadline given; // Set if this is the second command of an operation.
 
   /**
-   * @param documentClass the collection's, which some builders of arguments want to know
-   * @param session null for an implicit one
+   * @param documentClass the document class of the collection, for encoding the arguments
+   * @param session null for an implicit session
    */
   Results(Scope scope, @Nullable Session session, Class<?> documentClass, CodecLookup<T> codec) {
     this.scope = scope;
@@ -43,7 +43,7 @@ abstract class Results<T> implements MongoIterable<T> {
     this.arguments = new Arguments(documentClass, scope.codecRegistry());
   }
 
-  /** What is sent for a cursor. */
+  /** The command that opens the cursor. */
   abstract Command<Batch<T>> command();
 
   @Override
@@ -67,7 +67,7 @@ abstract class Results<T> implements MongoIterable<T> {
     return scope.executor();
   }
 
-  /** The same, as part of something that has to be done by then. */
+  /** Opens the cursor as part of an operation with this deadline. */
   final MongoCursor<T> cursor(Deadline deadline) {
     given = deadline;
     return cursor();
@@ -76,35 +76,36 @@ abstract class Results<T> implements MongoIterable<T> {
   private MongoCursor<T> open(Command<Batch<T>> command) {
     requireSense();
     Deadline deadline = given == null ? scope.deadline() : given;
-    try (Call call = scope.executor().begin(session, deadline)) {
+    try (OperationContext context = scope.executor().begin(session, deadline)) {
       if (!isBoundedAsAWhole() && !isAwaiting()) {
-        call.keepTimeoutFromServer();
+        context.omitMaxTime();
       }
-      Batch<T> batch = scope.executor().execute(command, call);
+      Batch<T> batch = scope.executor().execute(command, context);
       if (batch.cursorId() == 0) {
         return new BatchCursor<>(batch, null, scope.executor());
       }
-      call.detachSession();
+      context.detachSession();
       RemoteCursor.Manner manner =
           new RemoteCursor.Manner(
               Math.abs(batchSize),
               limit(),
               maxAwaitMillis(),
               arguments.comment(),
-              isBoundedAsAWhole() ? call.deadline() : null);
+              isBoundedAsAWhole() ? context.deadline() : null);
       return new BatchCursor<>(
           batch,
-          new RemoteCursor<>(scope, call.session(), batch, codec.get(), manner),
+          new RemoteCursor<>(scope, context.session(), batch, codec.get(), manner),
           scope.executor());
     }
   }
 
-  // Client Side Operations Timeout, "Cursors": unless told otherwise, all of a cursor that ends.
+  // Client Side Operations Timeout, "Cursors": by default the timeout bounds the whole cursor,
+  // unless the cursor is tailable.
   private boolean isBoundedAsAWhole() {
     return timeoutMode == null ? !isTailable() : timeoutMode == TimeoutMode.CURSOR_LIFETIME;
   }
 
-  /** What {@code timeoutMode} and {@code maxAwaitTime} do not go with. */
+  /** Throws if {@code timeoutMode} or {@code maxAwaitTime} contradicts another option. */
   final void requireSense() {
     if (isTailable() && timeoutMode == TimeoutMode.CURSOR_LIFETIME) {
       throw new IllegalArgumentException(
@@ -122,12 +123,14 @@ abstract class Results<T> implements MongoIterable<T> {
     return false;
   }
 
-  /** A tailable cursor whose server waits for more: then maxTimeMS of the first command is for that alone. */
+  /**
+   * Whether the server waits for more documents (awaitData). Then maxTimeMS limits only the first command.
+   */
   boolean isAwaiting() {
     return false;
   }
 
-  /** How many documents there are in all; 0 if nobody has said. */
+  /** The maximum number of documents of the cursor; 0 for no limit. */
   int limit() {
     return 0;
   }
@@ -158,7 +161,7 @@ abstract class Results<T> implements MongoIterable<T> {
     timeoutMode = mode;
   }
 
-  /** As the application asked; where there is a timeout, it does not count. */
+  /** The maxTime that the application set. Commands ignore it if the operation has a timeout. */
   final long maxTimeMillis() {
     return maxTimeMillis;
   }

@@ -10,10 +10,10 @@ import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.internal.failure.Failure;
 import java.util.Set;
 
-/** Change Streams, "Resumable Error": after which failures of getMore a stream goes on. Stateless. */
+/** Change Streams, "Resumable Error": the failures of getMore after which a stream resumes. Stateless. */
 final class ResumableErrors {
   private static final String LABEL = "ResumableChangeStreamError";
-  private static final int LABELLING_WIRE_VERSION = 9; // From 4.4 on servers label them.
+  private static final int LABELLING_WIRE_VERSION = 9; // MongoDB 4.4: servers add the label.
   private static final int CURSOR_NOT_FOUND = 43;
 
   private static final Set<Integer> BEFORE_LABELS =
@@ -24,7 +24,7 @@ final class ResumableErrors {
   private ResumableErrors() {}
 
   /**
-   * @param wireVersion the highest that the server of the cursor speaks
+   * @param wireVersion the highest wire version of the server that has the cursor
    */
   static boolean isResumable(MongoException error, int wireVersion) {
     if (error instanceof MongoServerException || error instanceof MongoExecutionTimeoutException) {
@@ -36,7 +36,7 @@ final class ResumableErrors {
     return isUnanswered(error);
   }
 
-  /** The time is up, not the stream: the next call may go on. */
+  /** Whether only the timeout ended the call. The stream stays open, and the next call resumes. */
   static boolean isTimeout(MongoException error) {
     return error instanceof MongoOperationTimeoutException;
   }

@@ -7,8 +7,8 @@ import dev.holdfast.Outcome;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
-import dev.holdfast.internal.execution.Call;
 import dev.holdfast.internal.execution.Executor;
+import dev.holdfast.internal.execution.OperationContext;
 import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.operation.WriteReply;
 import dev.holdfast.internal.session.Session;
@@ -18,8 +18,8 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client hands down to its databases, they to their collections, and these to their operations.
- * Immutable; each {@code with…} is a copy.
+ * The settings that a client passes to its databases, a database to its collections, and a collection to its
+ * operations. Immutable; each {@code with…} method returns a copy.
  *
  * @param timeoutMillis timeoutMS; null if none is set, zero for no limit
  */
@@ -75,18 +75,18 @@ public record Scope(
     return new Scope(executor, codecRegistry, readPreference, readConcern, writeConcern, millis);
   }
 
-  /** The codec of a class, which is looked up when an operation needs it. */
+  /** The codec of a class. The first operation that needs it looks it up. */
   <T> CodecLookup<T> codecOf(Class<T> type) {
     return new CodecLookup<>(notNull("resultClass", type), codecRegistry);
   }
 
-  /** Runs an operation that is one command; without a session it gets one of its own. */
+  /** Runs an operation of one command. Without a session it uses an implicit session. */
   <T extends @Nullable Object> T run(Command<T> command, @Nullable Session session) {
     return executor.execute(command, session, deadline());
   }
 
   /**
-   * The same for a command of whose answer only the write concern error matters.
+   * Runs a command and ignores its reply, except for a write concern error.
    *
    * @throws MongoWriteConcernException if the command succeeded, but its write concern was not met
    */
@@ -95,18 +95,18 @@ public record Scope(
   }
 
   void runWrite(Command<WriteReply> command, @Nullable Session session, Deadline deadline) {
-    try (Call call = executor.begin(session, deadline)) {
-      WriteReply reply = executor.execute(command, call);
+    try (OperationContext context = executor.begin(session, deadline)) {
+      WriteReply reply = executor.execute(command, context);
       if (reply.server() != null && reply.writeConcernError() != null) {
-        throw call.failed(
-            WriteFailures.of(reply, reply.server(), call.attempts(), Outcome.UNKNOWN));
+        throw context.failed(
+            WriteFailures.of(reply, reply.server(), context.attempts(), Outcome.UNKNOWN));
       }
     }
   }
 
   /**
-   * What a command is given as its time limit: where there is a timeout, of this scope or of the session's
-   * withTransaction, that decides instead.
+   * The maxTimeMS of a command. It is 0 if this scope or the withTransaction of the session has a timeout,
+   * which applies instead.
    */
   long maxTimeMillis(long asked, @Nullable Session session) {
     boolean governed = timeoutMillis != null || (session != null && session.deadline() != null);
@@ -129,7 +129,7 @@ public record Scope(
     }
   }
 
-  /** The timeout in these units; null if none is set. */
+  /** The timeout in this unit; null if none is set. */
   @Nullable Long timeout(TimeUnit timeUnit) {
     notNull("timeUnit", timeUnit);
     return timeoutMillis == null
@@ -137,7 +137,7 @@ public record Scope(
         : Long.valueOf(timeUnit.convert(timeoutMillis, TimeUnit.MILLISECONDS));
   }
 
-  /** When an operation that begins now has to be done. */
+  /** The deadline of an operation that starts now. */
   public Deadline deadline() {
     return Deadline.ofTimeout(executor.clock(), timeoutMillis);
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** What client, database and collection tell of the settings that they run with. Immutable; any thread. */
+/** The getters for the settings of a client, database or collection. Immutable; any thread. */
 abstract class Scoped {
   protected final Scope scope;
 

@@ -4,7 +4,7 @@ import dev.holdfast.internal.session.Session;
 import dev.holdfast.session.ServerSession;
 import org.bson.BsonDocument;
 
-/** What applications see of a server session, as long as their own session holds it. */
+/** The server session of an application's session. It is closed when that session is closed. */
 public record ServerSessionView(Session holder, dev.holdfast.internal.session.ServerSession session)
     implements ServerSession {
 

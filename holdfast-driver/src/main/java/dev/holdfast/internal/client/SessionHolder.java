@@ -5,14 +5,14 @@ import static dev.holdfast.internal.value.Checks.notNull;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.internal.session.Session;
 
-/** A session that the application started, as operations see it. */
+/** Gives operations the internal session of a {@link ClientSession}. */
 interface SessionHolder {
   Session session();
 
   /**
-   * What is behind the session that a call was given.
+   * The internal session of a session that the application passed to a call.
    *
-   * @throws IllegalArgumentException if it comes from elsewhere
+   * @throws IllegalArgumentException if the session was not started by this driver
    */
   static Session of(ClientSession session) {
     if (notNull("clientSession", session) instanceof SessionHolder holder) {

@@ -5,20 +5,20 @@ import dev.holdfast.client.ClientSession;
 import dev.holdfast.internal.session.Session;
 import org.jspecify.annotations.Nullable;
 
-/** The way between sessions as applications hold them and as operations use them. Stateless. */
+/** Starts sessions for applications and unwraps them for operations. Stateless. */
 public final class Sessions {
   private Sessions() {}
 
-  /** @param scope the client's own: what a transaction does not set is as the client has it */
+  /** @param scope the settings of the client, which are the defaults of transactions */
   public static ClientSession start(Scope scope, ClientSessionOptions options) {
     return new ExplicitSession(scope, options);
   }
 
   /**
-   * What an operation gets that was called with this session; null for one that was called without. That
-   * the session is of the right client and still open is checked where the operation begins.
+   * The internal session for an operation; null if the operation was called without a session. The executor
+   * checks that the session is open and belongs to the same client.
    *
-   * @throws IllegalArgumentException if it comes from elsewhere
+   * @throws IllegalArgumentException if the session was not started by this driver
    */
   public static @Nullable Session unwrap(@Nullable ClientSession session) {
     return session == null ? null : SessionHolder.of(session);

@@ -11,7 +11,7 @@ import dev.holdfast.client.model.UpdateOptions;
 import dev.holdfast.client.result.DeleteResult;
 import dev.holdfast.client.result.InsertOneResult;
 import dev.holdfast.client.result.UpdateResult;
-import dev.holdfast.internal.execution.Call;
+import dev.holdfast.internal.execution.OperationContext;
 import dev.holdfast.internal.operation.Change;
 import dev.holdfast.internal.operation.DeleteCommand;
 import dev.holdfast.internal.operation.FindAndModifyCommand;
@@ -28,7 +28,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** The writes of one statement: one command each. Immutable; one per collection, any thread. */
+/** Writes with one statement, each in one command. Immutable; one per collection, any thread. */
 final class SingleWrites<T> {
   private final MongoNamespace namespace;
   private final Scope scope;
@@ -132,37 +132,41 @@ final class SingleWrites<T> {
   }
 
   private WriteReply run(WriteCommand command, @Nullable Session session) {
-    try (Call call = scope.executor().begin(session, scope.deadline())) {
-      WriteReply reply = scope.executor().execute(command, call);
+    try (OperationContext context = scope.executor().begin(session, scope.deadline())) {
+      WriteReply reply = scope.executor().execute(command, context);
       if (reply.server() != null && !reply.isClean()) {
-        throw call.failed(
+        throw context.failed(
             WriteFailures.inTime(
                 WriteFailures.of(
                     reply,
                     reply.server(),
-                    call.attempts(),
-                    call.outcomeOf(command.outcomeOfErrors(reply))),
-                call.deadline()));
+                    context.attempts(),
+                    context.outcomeOf(command.outcomeOfErrors(reply))),
+                context.deadline()));
       }
       return reply;
     }
   }
 
   @Nullable T findAndModify(@Nullable Session session, FindAndModifyCommand.Request request) {
-    try (Call call = scope.executor().begin(session, scope.deadline())) {
+    try (OperationContext context = scope.executor().begin(session, scope.deadline())) {
       FindAndModifyCommand<T> command =
           new FindAndModifyCommand<>(namespace, concern(scope, session), request, codec.get());
-      Found<T> found = scope.executor().execute(command, call);
+      Found<T> found = scope.executor().execute(command, context);
       if (found.server() != null && found.writeConcernError() != null) {
-        throw call.failed(
+        throw context.failed(
             WriteFailures.of(
-                found.writeConcernError(), null, found.server(), found.labels(), call.attempts()));
+                found.writeConcernError(),
+                null,
+                found.server(),
+                found.labels(),
+                context.attempts()));
       }
       return found.value();
     }
   }
 
-  /** Transactions have a concern of their own, for the commit; their commands are acknowledged. */
+  /** Commands in a transaction are always acknowledged. Its write concern applies only to the commit. */
   static WriteConcern concern(Scope scope, @Nullable Session session) {
     return session != null && session.isInTransaction()
         ? WriteConcern.ACKNOWLEDGED

@@ -18,7 +18,7 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what users say about a write into a command's statements. Immutable; one per collection. */
+/** Converts filters, updates and options to statements of a command. Immutable; one per collection. */
 final class Statements<T> {
   private final Class<T> documentClass;
   private final CodecLookup<T> codec;

@@ -7,12 +7,12 @@ import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a change stream has to give back: the cursor of the server that it reads from at the moment, and
- * its implicit session. Apart from the stream, so that it can be closed when that was dropped.
+ * The resources of a change stream: its current server cursor and its implicit session. They do not refer to
+ * the stream, so {@link Leaks} can release them after the application dropped the stream.
  */
 final class StreamHold implements Leaks.Held {
   private final Session session;
-  private @Nullable RemoteCursor<RawBsonDocument> remote; // Null if the server has no more.
+  private @Nullable RemoteCursor<RawBsonDocument> remote; // Null while no server cursor is open.
   private Leaks.@Nullable Watch watch;
   private boolean closed;
 
@@ -20,7 +20,7 @@ final class StreamHold implements Leaks.Held {
     this.session = session;
   }
 
-  /** Closes all when the stream is dropped; one that has ended already needs nobody. */
+  /** Releases the resources when the application drops the stream. Does nothing if they are released. */
   void closeWith(Object stream, Leaks leaks) {
     if (!closed) {
       watch = leaks.watch(stream, this);
@@ -35,13 +35,13 @@ final class StreamHold implements Leaks.Held {
     return remote;
   }
 
-  /** The session outlives the cursor: the stream goes on in it with the next one. */
+  /** Stores the current cursor. Closing it keeps the session open, which the next cursor uses. */
   void keep(RemoteCursor<RawBsonDocument> next) {
     next.lendSession();
     remote = next;
   }
 
-  /** The server is told within that time. */
+  /** Closes the server cursor by this deadline. */
   void closeRemote(Deadline deadline) {
     RemoteCursor<RawBsonDocument> closing = remote;
     remote = null;
@@ -50,7 +50,7 @@ final class StreamHold implements Leaks.Held {
     }
   }
 
-  /** A second time does nothing. */
+  /** Closes the server cursor and the implicit session. A second call does nothing. */
   void close() {
     if (watch != null) {
       watch.end();

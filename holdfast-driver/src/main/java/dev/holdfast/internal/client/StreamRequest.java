@@ -14,13 +14,13 @@ import org.bson.codecs.RawBsonDocumentCodec;
 import org.bson.conversions.Bson;
 
 /**
- * A change stream as it was asked for, to be asked for again when it resumes. Immutable, but for arguments
- * that nobody changes any more.
+ * The options of a change stream, which it sends again when it resumes. Nothing changes the arguments after
+ * construction.
  *
- * @param options of the {@code $changeStream} stage, but for where it starts
- * @param stages that follow it
- * @param batchSize 0 leaves it to the server
- * @param maxAwaitMillis 0 leaves it to the server
+ * @param options the options of the {@code $changeStream} stage, without its start
+ * @param stages the stages after {@code $changeStream}
+ * @param batchSize 0 for the server's default
+ * @param maxAwaitMillis 0 for the server's default
  */
 record StreamRequest(
     Scope scope,
@@ -30,7 +30,7 @@ record StreamRequest(
     Arguments arguments,
     int batchSize,
     long maxAwaitMillis) {
-  /** Events stay bytes until they are returned: then their token is known, whatever they become. */
+  /** Keeps events as bytes until they are returned. So the cursor can read the resume token of any event. */
   static final Decoder<RawBsonDocument> RAW = new RawBsonDocumentCodec();
 
   Aggregate<RawBsonDocument> aggregate(StreamStart start) {

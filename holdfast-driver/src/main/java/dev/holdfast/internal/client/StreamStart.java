@@ -5,8 +5,8 @@ import org.bson.BsonTimestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a {@code $changeStream} begins. What is null is not sent; that only one may be set is the server's
- * to say, unless we resume. Immutable.
+ * Where a {@code $changeStream} starts. Null fields are not sent. The server rejects more than one; a stream
+ * that resumes sets only one. Immutable.
  */
 record StreamStart(
     @Nullable BsonDocument startAfter,
@@ -14,18 +14,18 @@ record StreamStart(
     @Nullable BsonTimestamp atOperationTime) {
   static final StreamStart NOW = new StreamStart(null, null, null);
 
-  /** Change Streams, "Updating the Cached Resume Token": what is known before anything was sent. */
+  /** Change Streams, "Updating the Cached Resume Token": the token before the first reply. */
   @Nullable BsonDocument token() {
     return startAfter != null ? startAfter : resumeAfter;
   }
 
   /**
-   * Change Streams, "Resume Process": where the same stream goes on after a failure.
+   * Change Streams, "Resume Process": where the stream continues after a failure.
    *
    * @param token the cached resume token
-   * @param operationTime of the first answer, if that is where it has to begin again
-   * @param returnedAny whether the application has been given an event; until then a stream that began
-   *     behind an invalidating event can only begin there again by startAfter
+   * @param operationTime the operation time of the first reply; null if the stream must not start there
+   * @param returnedAny whether the application has received an event. Before that, a stream that started with
+   *     startAfter has to use startAfter again, because its token may belong to an invalidate event.
    */
   StreamStart resumed(
       @Nullable BsonDocument token, @Nullable BsonTimestamp operationTime, boolean returnedAny) {
@@ -40,10 +40,8 @@ record StreamStart(
   }
 
   /**
-   * Change Streams, "startAtOperationTime": whether the time of the first answer has to be kept, because
-   * nothing else tells where the stream began.
-   *
-   * @param batchIsEmpty and had no token, either
+   * Change Streams, "startAtOperationTime": whether a resume needs the operation time of the first reply,
+   * because nothing else marks where the stream started.
    */
   boolean needsOperationTime(boolean batchIsEmpty, boolean batchHasToken, int wireVersion) {
     return atOperationTime == null

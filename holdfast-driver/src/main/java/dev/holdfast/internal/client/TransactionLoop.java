@@ -5,6 +5,7 @@ import dev.holdfast.MongoOperationTimeoutException;
 import dev.holdfast.TransactionOptions;
 import dev.holdfast.WithTransactionTimeoutException;
 import dev.holdfast.client.TransactionBody;
+import dev.holdfast.internal.execution.Backoff;
 import dev.holdfast.internal.execution.Executor;
 import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.time.Deadline;
@@ -12,14 +13,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a body in a transaction until it is committed, or trying further makes no sense: Convenient API for
- * Transactions, "Sequence of Actions". Owned by the thread that called withTransaction.
+ * Runs a body in a transaction, and repeats it until the commit succeeds or a retry makes no sense:
+ * Convenient API for Transactions, "Sequence of Actions". Owned by the thread that called withTransaction.
  */
 final class TransactionLoop<T extends @Nullable Object> {
   static final Duration LIMIT = Duration.ofSeconds(120);
-  private static final double FIRST_BACKOFF_NANOS = 5e6;
-  private static final double MAX_BACKOFF_NANOS = 500e6;
-  private static final double GROWTH = 1.5;
   private static final int MAX_TIME_EXPIRED = 50;
 
   private final ExplicitSession session;
@@ -27,7 +25,7 @@ final class TransactionLoop<T extends @Nullable Object> {
   private final TransactionBody<T> body;
   private final TransactionOptions options;
   private final Deadline deadline;
-  private final boolean limitedByUser; // timeoutMS rather than our own limit.
+  private final boolean limitedByUser; // Whether timeoutMS applies instead of LIMIT.
 
   TransactionLoop(
       ExplicitSession session,
@@ -47,7 +45,7 @@ final class TransactionLoop<T extends @Nullable Object> {
     if (!limitedByUser) {
       return tryUntilCommitted();
     }
-    Deadline outer = session.sharedDeadline(); // Of a withTransaction around this one.
+    Deadline outer = session.sharedDeadline(); // From an enclosing withTransaction.
     session.share(deadline);
     try {
       return tryUntilCommitted();
@@ -72,7 +70,7 @@ final class TransactionLoop<T extends @Nullable Object> {
       }
       MongoException error = session.hasActiveTransaction() ? commit() : null;
       if (error == null) {
-        return result; // Or the body has ended the transaction by itself.
+        return result; // The loop has committed, or the body ended the transaction.
       }
       backOff(attempt, error);
     }
@@ -84,7 +82,7 @@ final class TransactionLoop<T extends @Nullable Object> {
     }
   }
 
-  /** Null once it is committed; an error if the whole transaction may be repeated; throws any other. */
+  /** Returns null after the commit, or an error if the transaction may be repeated. Throws other errors. */
   private @Nullable MongoException commit() {
     while (true) {
       try {
@@ -108,9 +106,7 @@ final class TransactionLoop<T extends @Nullable Object> {
   }
 
   private void backOff(int attempt, MongoException error) {
-    double unjittered =
-        Math.min(MAX_BACKOFF_NANOS, FIRST_BACKOFF_NANOS * Math.pow(GROWTH, attempt - 1));
-    Duration backoff = Duration.ofNanos((long) (executor.jitter() * unjittered));
+    Duration backoff = Backoff.OF_TRANSACTION.before(attempt - 1, executor.jitter());
     if (deadline.hasPassed() || deadline.remainingNanos() <= backoff.toNanos()) {
       throw timedOut(error);
     }
@@ -123,12 +119,12 @@ final class TransactionLoop<T extends @Nullable Object> {
     return error.hasErrorLabel(MongoException.TRANSIENT_TRANSACTION_ERROR_LABEL);
   }
 
-  // In a reply that fails as in a write concern error: the code is the same.
+  // The code is the same in a failed reply and in a write concern error.
   private static boolean isMaxTimeExpired(MongoException error) {
     return error.getCode() == MAX_TIME_EXPIRED || error instanceof MongoOperationTimeoutException;
   }
 
-  /** Says that it was the time; the labels are the last error's, so that callers may still go by them. */
+  /** Creates the timeout error. It has the labels of the last error, because callers may check them. */
   private MongoException timedOut(MongoException last) {
     if (last instanceof MongoOperationTimeoutException) {
       return last;

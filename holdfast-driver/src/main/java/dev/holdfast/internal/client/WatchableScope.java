@@ -8,13 +8,13 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** The change streams of all that a client or a database holds: the many ways to ask for one. */
+/** The watch methods of clients and databases. */
 abstract class WatchableScope extends Scoped {
   WatchableScope(Scope scope) {
     super(scope);
   }
 
-  /** What is watched. */
+  /** The collections that the change streams watch. */
   abstract ChangeStreamTarget watchTarget();
 
   public ChangeStreamIterable<Document> watch() {

@@ -25,13 +25,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes exceptions of answers that say ok, but not all went well. Stateless. */
+/** Creates exceptions for replies with {@code ok: 1} that report failed writes. Stateless. */
 final class WriteFailures {
   private static final int TIME_EXPIRED = 50;
 
   private WriteFailures() {}
 
-  /** Of a command with one statement; its own error says more than that of the write concern. */
+  /**
+   * For a command with one statement. The error of the statement takes precedence over a write concern error.
+   */
   static MongoException of(
       WriteReply reply, ServerAddress server, List<Attempt> attempts, Outcome outcomeOfError) {
     if (reply.errors().isEmpty() && reply.writeConcernError() != null) {
@@ -64,8 +66,8 @@ final class WriteFailures {
   }
 
   /**
-   * Client Side Operations Timeout, "Error Transformations": where the operation has a timeout, a server
-   * that ran out of time for one of its statements has met that.
+   * Client Side Operations Timeout, "Error Transformations": if the operation has a timeout, MaxTimeMSExpired
+   * for a statement means that this timeout has expired.
    */
   static MongoException inTime(MongoException error, Deadline deadline) {
     if (!deadline.governs() || !isExpired(error)) {
@@ -91,8 +93,8 @@ final class WriteFailures {
   }
 
   /**
-   * The exception that carries attempts and outcome: the error itself, one that it suppresses, or the cause if
-   * the client was closed.
+   * The exception that carries attempts and outcome: the error itself, a suppressed exception, or the cause
+   * if the client was closed. Null if none does.
    */
   static @Nullable MongoException historyOf(RuntimeException error) {
     return error instanceof MongoException known
@@ -107,11 +109,12 @@ final class WriteFailures {
   }
 
   /**
-   * The outcome of one command of a bulk write becomes that of the bulk.
+   * Changes the outcome of one command to the outcome of its bulk write.
    *
-   * @param afterUnanswered earlier commands were sent, but no server says what became of them
-   * @param complete it is the last command, and no statement has failed. Only then is the bulk applied if the
-   *     command is.
+   * @param afterUnanswered whether earlier commands were sent without a reply, so that their outcome is
+   *     unknown
+   * @param complete whether this is the last command and no statement has failed. Only then does an applied
+   *     command mean that the bulk is applied.
    */
   static void ofCommand(RuntimeException error, boolean afterUnanswered, boolean complete) {
     histories(error)
@@ -120,8 +123,8 @@ final class WriteFailures {
   }
 
   /**
-   * The outcome of a bulk write of which earlier commands were executed, for an exception that lists no results:
-   * without them nothing may be denied.
+   * The outcome of a bulk write whose earlier commands were executed, for an exception without results. Such
+   * an exception must not claim that nothing was written.
    */
   static Outcome withoutResults(Outcome outcome) {
     return outcome == Outcome.NOT_SENT || outcome == Outcome.REJECTED ? Outcome.UNKNOWN : outcome;
@@ -137,8 +140,8 @@ final class WriteFailures {
   }
 
   /**
-   * A document of a cursor's batch that cannot be decoded: the exception itself. A suppressed one says where
-   * the document came from, as for a reply that cannot be read.
+   * For a document of a batch that cannot be decoded. Returns the same exception, with a suppressed exception
+   * that names the server, as for a reply that cannot be read.
    */
   static RuntimeException ofUnreadableDocument(
       RuntimeException error, ServerAddress server, Executor executor) {
@@ -172,7 +175,7 @@ final class WriteFailures {
     return error;
   }
 
-  /** Those of the reply, and those that were added to the write concern error it had. */
+  /** The labels of the reply, and those that the driver added to its write concern error. */
   static Set<String> labels(List<String> ofReply, List<Attempt> attempts) {
     Set<String> labels = new LinkedHashSet<>(ofReply);
     for (int i = attempts.size() - 1; i >= 0; i--) {
@@ -184,7 +187,7 @@ final class WriteFailures {
     return labels;
   }
 
-  /** An error of a write concern among the attempts is the one that this exception tells of. */
+  /** Skips write concern errors of the attempts, because the exception itself reports them. */
   static MongoException withHistory(
       MongoException exception, List<Attempt> attempts, Outcome outcome) {
     for (Attempt attempt : attempts) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The last stage of a pipeline that writes: {@code $out} or {@code $merge}. */
 record WriteStage(@Nullable String database, String collection) {
-  /** Null if the pipeline only reads. */
+  /** Returns null if the pipeline only reads. */
   static @Nullable WriteStage of(
       List<? extends Bson> stages, Class<?> documentClass, CodecRegistry registry) {
     if (stages.isEmpty()) {
@@ -43,7 +43,7 @@ record WriteStage(@Nullable String database, String collection) {
   }
 
   /**
-   * @throws IllegalStateException if the stage names no collection that could be read
+   * @throws IllegalStateException if the stage does not name a collection
    */
   MongoNamespace target(String otherwise) {
     if (collection.isEmpty()) {

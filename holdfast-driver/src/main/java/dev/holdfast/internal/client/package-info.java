@@ -1,4 +1,6 @@
-/** What MongoClient, MongoDatabase and MongoCollection do: turn calls into commands and replies into results. */
+/**
+ * Implements MongoClient, MongoDatabase and MongoCollection: calls become commands, replies become results.
+ */
 @NullMarked
 package dev.holdfast.internal.client;
 

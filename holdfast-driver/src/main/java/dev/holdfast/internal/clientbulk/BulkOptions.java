@@ -6,7 +6,7 @@ import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link ClientBulkWriteOptions} were set to. */
+/** Implements {@link ClientBulkWriteOptions}. */
 public final class BulkOptions implements ClientBulkWriteOptions {
   private @Nullable Boolean ordered;
   private @Nullable Boolean bypassDocumentValidation;

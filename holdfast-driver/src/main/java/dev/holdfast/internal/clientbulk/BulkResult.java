@@ -11,9 +11,9 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an acknowledged bulk write did.
+ * The result of an acknowledged bulk write.
  *
- * @param verbose null if nobody asked for it
+ * @param verbose null unless the application requested verbose results
  */
 public record BulkResult(
     long inserted,
@@ -24,10 +24,10 @@ public record BulkResult(
     @Nullable Verbose verbose)
     implements ClientBulkWriteResult {
 
-  /** Nobody was asked for an answer, so nobody knows. */
+  /** The result of an unacknowledged bulk write, which has no numbers. */
   public static final ClientBulkWriteResult UNACKNOWLEDGED = new Unacknowledged();
 
-  /** What each write did, by its index in the bulk. */
+  /** The result of each write, by its index in the bulk. */
   public record Verbose(
       Map<Integer, ClientInsertOneResult> getInsertResults,
       Map<Integer, ClientUpdateResult> getUpdateResults,

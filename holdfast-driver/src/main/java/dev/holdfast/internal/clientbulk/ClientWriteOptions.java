@@ -13,7 +13,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One class for the options of every kind of write; the interface says which of them a kind has.
+ * Implements the options of all kinds of writes. The interfaces define which options a kind has.
  */
 public final class ClientWriteOptions
     implements ClientUpdateOneOptions,

@@ -3,7 +3,7 @@ package dev.holdfast.internal.clientbulk;
 import dev.holdfast.client.model.bulk.ClientBulkWriteResult;
 import java.util.Optional;
 
-/** What is known of a bulk that was not acknowledged: nothing. */
+/** The result of an unacknowledged bulk write. All methods but {@link #isAcknowledged} throw. */
 public record UnknownOutcome() implements ClientBulkWriteResult {
   @Override
   public boolean isAcknowledged() {

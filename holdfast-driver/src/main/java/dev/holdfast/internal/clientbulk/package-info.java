@@ -1,5 +1,5 @@
 /**
- * What is behind the interfaces of a bulk write of a client: the writes, their options, the result.
+ * Implements the interfaces of the client's bulk write: the writes, their options, the result.
  */
 @NullMarked
 package dev.holdfast.internal.clientbulk;

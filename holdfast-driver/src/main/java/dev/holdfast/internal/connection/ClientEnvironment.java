@@ -10,11 +10,11 @@ import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the client runs, as far as the handshake tells it: operating system, Java, function service and
- * container. Everything it looks at is handed in, so that tests can run anywhere.
+ * The environment of the client for the handshake: operating system, Java, function service and container.
+ * All inputs are parameters, so tests can simulate any environment.
  *
  * @param variables the process's environment variables
- * @param properties the system properties, null for those that are not set
+ * @param properties returns a system property, or null if it is not set
  * @param hasDockerEnv whether the file {@code /.dockerenv} exists
  */
 public record ClientEnvironment(
@@ -64,12 +64,12 @@ public record ClientEnvironment(
         : "unknown";
   }
 
-  /** The version before the vendor: what is truncated is lost from the end. */
+  /** The Java version and vendor. The version comes first, because truncation removes the end. */
   String platform() {
     return "Java/" + property("java.runtime.version") + "/" + property("java.vendor");
   }
 
-  /** Handshake, "client.env": empty if there is nothing to tell. */
+  /** Handshake, "client.env": the function service and the container; empty without both. */
   BsonDocument env() {
     BsonDocument env = new BsonDocument();
     String faas = faasName();
@@ -86,7 +86,7 @@ public record ClientEnvironment(
           putIfKnown(env, "region", variable("FUNCTION_REGION"));
         }
         case "vercel" -> putIfKnown(env, "region", variable("VERCEL_REGION"));
-        default -> {} // azure.func tells nothing more
+        default -> {} // azure.func has no further fields.
       }
     }
     BsonDocument container = new BsonDocument();
@@ -102,7 +102,7 @@ public record ClientEnvironment(
     return env;
   }
 
-  /** Whether functions run here as a service: between two calls such a process may be frozen. */
+  /** Whether this process runs in a function service, which may freeze it between two calls. */
   public boolean isFaas() {
     return faasName() != null;
   }
@@ -113,7 +113,7 @@ public record ClientEnvironment(
         variable("AWS_EXECUTION_ENV").startsWith("AWS_Lambda_") || isSet("AWS_LAMBDA_RUNTIME_API");
     boolean azure = isSet("FUNCTIONS_WORKER_RUNTIME");
     boolean gcp = isSet("K_SERVICE") || isSet("FUNCTION_NAME");
-    // Vercel runs on AWS, so both together mean Vercel; any other mixture tells nothing reliable.
+    // Vercel runs on AWS, so both together mean Vercel. Any other combination is ambiguous.
     if (azure || gcp) {
       return azure && gcp || vercel || aws ? null : azure ? "azure.func" : "gcp.func";
     }
@@ -144,7 +144,7 @@ public record ClientEnvironment(
     try {
       document.append(field, new BsonInt32(Integer.parseInt(variable(variable))));
     } catch (NumberFormatException notANumber) {
-      // Handshake, "FaaS": values of the wrong type are left out and cause no error.
+      // Handshake, "FaaS": omit values of the wrong type without an error.
     }
   }
 }

@@ -15,9 +15,9 @@ import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every connection tells its server about the client, in the {@code client} field of the first
- * hello. Immutable, but for its document, which is made late; a client swaps it for an {@linkplain
- * #append appended} one at run time, and only connections opened later say so.
+ * The client metadata that each connection sends in the {@code client} field of its first hello. Immutable,
+ * except for the lazily created document. A client can replace it by an {@linkplain #append appended} one;
+ * only connections that are opened later send the new one.
  */
 public final class ClientMetadata {
   static final String DRIVER_NAME = "holdfast";
@@ -30,7 +30,7 @@ public final class ClientMetadata {
   private final @Nullable String applicationName;
   private final ClientEnvironment environment;
   private final List<Library> libraries;
-  private volatile @Nullable BsonDocument document; // Made when first asked for.
+  private volatile @Nullable BsonDocument document; // Created lazily.
 
   private ClientMetadata(
       @Nullable String applicationName, ClientEnvironment environment, List<Library> libraries) {
@@ -57,8 +57,8 @@ public final class ClientMetadata {
   }
 
   /**
-   * This metadata with what a wrapping library says about itself behind it. Handshake, "Appending
-   * metadata": the same information given twice counts once, and empty texts count as not given.
+   * Returns this metadata with the information of a wrapping library appended. Handshake, "Appending
+   * metadata": information that is already present is not appended again, and empty texts are ignored.
    *
    * @throws IllegalArgumentException if a text contains the delimiter {@code |}
    */
@@ -72,7 +72,7 @@ public final class ClientMetadata {
     return new ClientMetadata(applicationName, environment, List.copyOf(more));
   }
 
-  /** At most 512 bytes of BSON. Shared: not to be changed. */
+  /** The metadata as a document of at most 512 bytes. It is shared, so callers must not change it. */
   public BsonDocument document() {
     BsonDocument made = document;
     if (made == null) {
@@ -82,7 +82,8 @@ public final class ClientMetadata {
     return made;
   }
 
-  // Handshake, "Limitations": what is left out first, until the rest fits.
+  // Handshake, "Limitations": defines which fields to omit, and in which order, until the rest
+  // fits.
   private BsonDocument fitting() {
     int all = libraries.size();
     String platform = platform(all);
@@ -110,7 +111,7 @@ public final class ClientMetadata {
         return candidate;
       }
     }
-    // The specification ends here, but many libraries can still be too much: the last goes first.
+    // The specification ends here, but many libraries can still be too long. Omit the last first.
     BsonDocument shortest = none;
     for (int kept = all - 1; kept >= 0; kept--) {
       shortest = build(osType, "", none, kept);
@@ -170,7 +171,7 @@ public final class ClientMetadata {
     return buffer.position();
   }
 
-  /** The longest beginning of the text that has at most so many bytes and no half characters. */
+  /** The longest prefix of the text that has at most so many bytes in UTF-8 and splits no character. */
   private static String truncated(String text, int maxBytes) {
     int end = 0;
     int bytes = 0;
@@ -202,7 +203,7 @@ public final class ClientMetadata {
     return build.getProperty("version");
   }
 
-  /** What one wrapping library added. */
+  /** The information of one wrapping library. */
   private record Library(List<String> names, List<String> versions, List<String> platforms) {
     static Library of(MongoDriverInformation information) {
       return new Library(

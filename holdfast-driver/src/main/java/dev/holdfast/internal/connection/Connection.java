@@ -7,39 +7,40 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection to one server, owned by whoever checked it out. Only {@link #abort()} may be called by
- * another thread.
+ * One connection to one server. One thread at a time uses it. Other threads may only call {@link #abort()}
+ * and {@link #receivedBytes()}.
  */
 public interface Connection extends AutoCloseable {
-  /** The server's value is present once {@link #open} returned, if the server told it. */
+  /** The id of the connection. After {@link #open} it contains the server's id, if the server sent one. */
   ConnectionId id();
 
   /**
-   * Connects, secures, says hello and authenticates; called once. Throws the {@code MongoException}
-   * family and then leaves no socket behind.
+   * Connects, does the TLS handshake, sends hello and authenticates. Called once. After a failure, which is a
+   * {@code MongoException}, the socket is closed.
    */
   void open(Deadline deadline);
 
-  /** What the server said in the handshake; only after {@link #open} returned. */
+  /** The server's reply in the handshake. Available once {@link #open} has returned. */
   Hello hello();
 
   /**
-   * The service behind the load balancer, from the moment its hello was read, even if {@link #open} failed
-   * after that; null before, and without a load balancer. Errors of authentication concern only that
-   * service (Load Balancers, "Initial Handshake Errors").
+   * The service behind the load balancer; null before its hello was read, and without a load balancer. It is
+   * available even if {@link #open} failed afterwards: authentication errors concern only that service (Load
+   * Balancers, "Initial Handshake Errors").
    */
   @Nullable ObjectId serviceId();
 
-  /** False once an I/O or protocol error, an abort or a close happened. */
+  /** Returns false after an I/O or protocol error, an abort or a close, and while a command is running. */
   boolean isUsable();
 
-  /** One round trip. A reply with {@code ok: 0} becomes a {@code MongoCommandException}. */
+  /** Runs a command. A reply with {@code ok: 0} becomes a {@code MongoCommandException}. */
   BsonDocument command(String database, BsonDocument command, Deadline deadline);
 
   /**
-   * One round trip without a document between the caller's values and the bytes. A reply with {@code ok:
-   * 0} becomes a {@code MongoCommandException} and does not reach the decoder. What the request or the
-   * decoder throws passes and leaves the connection usable, except for bytes that are no document.
+   * Runs a command without intermediate documents: the request encodes to bytes, the decoder reads bytes. A
+   * reply with {@code ok: 0} becomes a {@code MongoCommandException}. Exceptions of the request reach the
+   * caller unchanged; {@link ReplyDecoder#decode} describes those of the decoder. Both leave the connection
+   * usable.
    */
   <T extends @Nullable Object> T roundTrip(
       Request request, ReplyDecoder<T> decoder, Deadline deadline);
@@ -48,27 +49,30 @@ public interface Connection extends AutoCloseable {
   void sendUnacknowledged(Request request, Deadline deadline);
 
   /**
-   * Whether the server announced a further reply to the last request, which must have allowed that.
-   * Until there is none, nothing else can be sent.
+   * Whether the server announced a further reply to the last request, which must have allowed that. While it
+   * did, no other request can be sent.
    */
   boolean isMoreToCome();
 
   /**
-   * How long the last round trip took, from the first byte sent to the last byte received: connecting,
-   * encoding and decoding are not part of it. Measured on connections for monitoring; 0 on others.
+   * How long the last round trip took, from the first byte sent to the last byte received. Connecting,
+   * encoding and decoding do not count. Always 0 on connections for operations.
    */
   long roundTripNanos();
 
-  /** From any thread: how many bytes a monitor's connection has received, a TLS handshake being one; 0 on others. */
+  /**
+   * The bytes received so far. A TLS handshake counts as one byte. Always 0 on connections for operations.
+   * Any thread.
+   */
   long receivedBytes();
 
   /** Waits for the announced reply. */
   <T extends @Nullable Object> T receiveMore(ReplyDecoder<T> decoder, Deadline deadline);
 
-  /** From any thread: only closes the socket. Whoever is in I/O gets {@code MongoSocketClosedException}. */
+  /** Closes the socket. A thread in I/O gets {@code MongoSocketClosedException}. Any thread. */
   void abort();
 
-  /** Quiet and idempotent. */
+  /** Closes the connection. Throws no exception; further calls do nothing. */
   @Override
   void close();
 }

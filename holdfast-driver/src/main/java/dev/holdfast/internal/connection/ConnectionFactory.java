@@ -2,7 +2,7 @@ package dev.holdfast.internal.connection;
 
 import dev.holdfast.connection.ConnectionId;
 
-/** Makes connections that are not open yet; whoever asks numbers them. */
+/** Creates connections that are not open yet. The caller chooses their ids. */
 public interface ConnectionFactory {
   Connection create(ConnectionId id);
 }

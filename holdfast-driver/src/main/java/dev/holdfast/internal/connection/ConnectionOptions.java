@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all connections of a client have in common.
+ * Options of all connections of a client.
  *
- * @param metadata asked once per connection, because it may be appended to at run time
+ * @param metadata called once per connection, because applications can append to the metadata at run time
  * @param authenticator null for clients without a credential, and for monitoring
  */
 public record ConnectionOptions(
@@ -29,10 +29,10 @@ public record ConnectionOptions(
     @Nullable Authenticator authenticator,
     Use use) {
 
-  /** What connections are for. */
+  /** The purpose of a connection. */
   public enum Use {
     OPERATIONS,
-    /** Only hellos: no authentication, and errors always count against the server. */
+    /** Sends only hellos. It does not authenticate, and its errors get no overload labels. */
     MONITORING
   }
 
@@ -40,7 +40,7 @@ public record ConnectionOptions(
     compressors = List.copyOf(compressors);
   }
 
-  /** The same client's monitoring connections. Their monitor gives each question its own deadline. */
+  /** The options of the client's monitors. They have no read timeout: a monitor sets a deadline per hello. */
   public ConnectionOptions forMonitoring() {
     SocketSettings monitoring =
         SocketSettings.builder(socket).readTimeout(0, TimeUnit.MILLISECONDS).build();

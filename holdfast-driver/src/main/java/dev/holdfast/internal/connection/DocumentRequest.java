@@ -8,7 +8,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
-/** A command that already is a document. */
+/** A command in the form of a document. */
 public final class DocumentRequest implements Request {
   private final BsonDocument command;
   private final boolean exhaustAllowed;
@@ -17,7 +17,7 @@ public final class DocumentRequest implements Request {
     this(database, command, serverApi, false);
   }
 
-  /** @param exhaustAllowed whether the server may answer more than once */
+  /** @param exhaustAllowed whether the server may send more than one reply */
   public DocumentRequest(
       String database,
       BsonDocument command,
@@ -27,7 +27,7 @@ public final class DocumentRequest implements Request {
       throw new IllegalArgumentException("an empty document is no command");
     }
     BsonDocument complete = new BsonDocument();
-    complete.putAll(command); // shallow: the caller's document stays as it is
+    complete.putAll(command); // Copies the document, because the caller's must not change.
     complete.append("$db", new BsonString(database));
     Handshake.declareApi(complete, serverApi);
     this.command = complete;

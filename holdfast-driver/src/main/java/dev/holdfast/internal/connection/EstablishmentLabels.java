@@ -8,9 +8,10 @@ import java.net.UnknownHostException;
 import java.util.Set;
 
 /**
- * Which failures to establish a connection may mean that the server sheds load. CMAP, "Connection Pool",
- * Backpressure-enabled: labelled ones neither mark the server Unknown nor clear its pool. The deadline of
- * one operation always gets the labels, because it says nothing about the server.
+ * Labels failures to establish a connection that may mean that the server sheds load. CMAP, "Connection
+ * Pool", Backpressure-enabled: labelled failures neither mark the server Unknown nor clear its pool. If the
+ * deadline of an operation ended the connect, the failure always gets the labels: it says nothing about the
+ * server.
  */
 final class EstablishmentLabels {
   private static final Set<String> OVERLOAD =
@@ -23,7 +24,7 @@ final class EstablishmentLabels {
         switch (phase) {
           case CONNECT, HELLO ->
               (failure instanceof MongoSocketException || failure instanceof MongoTimeoutException)
-                  && !(failure instanceof MongoSocketClosedException) // our own doing
+                  && !(failure instanceof MongoSocketClosedException) // This client closed it.
                   && !isNeverOverload(failure);
           case AUTH, COMMAND -> false;
         };
@@ -33,7 +34,7 @@ final class EstablishmentLabels {
   private static boolean isNeverOverload(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof OperationLateException) {
-        return false; // Wherever the operation ran out of time, nothing there has failed.
+        return false; // The causes below only say where the time ran out. Nothing failed there.
       }
       if (cause instanceof UnknownHostException
           || cause instanceof ProxyException

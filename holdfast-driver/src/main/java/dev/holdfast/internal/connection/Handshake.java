@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The first words on every connection: what to say, and what to make of the answer. One per factory; any thread. */
+/** Creates the first hello of a connection and evaluates the reply. One per factory; any thread. */
 final class Handshake {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.connection");
 
@@ -33,7 +33,10 @@ final class Handshake {
     this.zlibLevel = zlibLevel(options.compressors());
   }
 
-  /** Handshake, "Connection handshake": else an unknown server is asked in the oldest way it may know. */
+  /**
+   * Handshake, "Connection handshake": begins with legacy hello, unless Stable API or a load balancer is
+   * used.
+   */
   boolean isLegacy() {
     return options.serverApi() == null && !options.loadBalanced();
   }
@@ -55,7 +58,7 @@ final class Handshake {
     return hello;
   }
 
-  /** Throws if the driver and this server cannot work together. */
+  /** Throws if the driver does not support the server, or the server does not support load balancing. */
   void check(Hello hello, ServerAddress server) {
     String incompatibility =
         WireVersions.incompatibility(server, hello.minWireVersion(), hello.maxWireVersion());
@@ -69,7 +72,7 @@ final class Handshake {
     }
   }
 
-  /** The first of ours that the server has too. */
+  /** The first configured compressor that the server supports, too. */
   Optional<Compressor> compressor(Hello hello) {
     for (Compressor ours : compressors) {
       if (hello.compression().contains(ours.wireName())) {
@@ -83,7 +86,7 @@ final class Handshake {
     return zlibLevel;
   }
 
-  /** Stable API: every command says which version it means. */
+  /** Stable API: adds the API version, which each command has to carry. */
   static void declareApi(BsonDocument command, @Nullable ServerApi api) {
     if (api == null) {
       return;

@@ -14,8 +14,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server's reply to hello or legacy hello, read without trust: a field of an unexpected type counts as
- * absent. Everything not named here is in {@link #reply()}.
+ * A server's reply to hello or legacy hello. A field of an unexpected type counts as absent. {@link #reply()}
+ * contains all other fields.
  */
 public record Hello(
     boolean ok,
@@ -38,7 +38,7 @@ public record Hello(
     @Nullable BsonDocument topologyVersion,
     BsonDocument reply) {
 
-  /** What a server that names no sizes accepts; also what applies before it has named any. */
+  /** The limits if the server reports none, and before its first reply. */
   public static final int DEFAULT_MAX_BSON_OBJECT_SIZE = 16 * 1024 * 1024;
 
   public static final int DEFAULT_MAX_MESSAGE_SIZE = 48_000_000;
@@ -47,7 +47,7 @@ public record Hello(
   public static Hello parse(BsonDocument reply) {
     return new Hello(
         isTrue(reply.get("ok")),
-        // SDAM: the old field counts only where the new one is absent.
+        // SDAM: the old field counts only if the new one is absent.
         isTrue(
             reply.get(reply.containsKey("isWritablePrimary") ? "isWritablePrimary" : "ismaster")),
         isTrue(reply.get("helloOk")),
@@ -75,7 +75,12 @@ public record Hello(
     return "isdbgrid".equals(msg);
   }
 
-  // Servers write truth as true, 1 or 1.0, depending on their age.
+  /** SDAM, "RSGhost": a member without a configuration, such as one that its set has just removed. */
+  public boolean isGhost() {
+    return isTrue(reply.get("isreplicaset"));
+  }
+
+  // Depending on their version, servers send true, 1 or 1.0.
   private static boolean isTrue(@Nullable BsonValue value) {
     return value instanceof BsonBoolean bool
         ? bool.getValue()

@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import javax.net.ssl.SNIHostName;
 import org.jspecify.annotations.Nullable;
 
-/** What the text in a server address is: a name to be resolved, or an address already. */
+/** Distinguishes host names, which need DNS, from IP addresses. */
 public final class Host {
   private Host() {}
 
@@ -13,7 +13,7 @@ public final class Host {
     return host.indexOf(':') >= 0 || isIpv4(host);
   }
 
-  /** Four groups of one to three digits. Spelled out: regular expressions cost a client's start 5 ms. */
+  /** Four groups of one to three digits. A regular expression would delay the start of a client by 5 ms. */
   private static boolean isIpv4(String host) {
     int dots = 0;
     int digits = 0;
@@ -31,7 +31,7 @@ public final class Host {
     return dots == 3 && digits > 0;
   }
 
-  /** The name for TLS's server name indication, null where there is none: addresses, odd names. */
+  /** The name for TLS server name indication; null for addresses and for names that TLS does not allow. */
   static @Nullable SNIHostName serverName(String host) {
     if (isAddress(host)) {
       return null;
@@ -39,11 +39,11 @@ public final class Host {
     try {
       return new SNIHostName(host);
     } catch (IllegalArgumentException notAllowed) {
-      return null; // an underscore, for instance: valid as a host, not as a server name
+      return null; // For example, an underscore is valid in a host name but not here.
     }
   }
 
-  /** Finds the addresses of a name, in the order to try them. An interface because tests play DNS. */
+  /** Resolves a host name to addresses, in the order to try them. Tests replace it. */
   public interface Resolver {
     Resolver SYSTEM =
         new Resolver() {

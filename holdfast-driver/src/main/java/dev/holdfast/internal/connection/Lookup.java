@@ -15,9 +15,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the addresses of a name within a deadline, unless it is cancelled. The system's look-up knows
- * neither deadlines nor interrupts, so it runs on a thread of its own, which ends with it, should its
- * caller have left before. Awaited by one thread; {@link #cancel} comes from any.
+ * Resolves a host name within a deadline. The look-up of the system supports neither deadlines nor
+ * interrupts, so it runs on a separate thread. That thread may outlive the wait of the caller. One thread
+ * waits; any thread may call {@link #cancel}.
  */
 final class Lookup {
   private final String host;
@@ -29,7 +29,7 @@ final class Lookup {
   }
 
   InetAddress[] await(Deadline deadline) throws IOException {
-    // A platform thread on every JDK: the look-up would block the carrier of a virtual one.
+    // A platform thread, because the look-up would block the carrier of a virtual thread.
     Thread asking = new Thread(answer, "holdfast-lookup-" + host);
     asking.setDaemon(true);
     asking.start();
@@ -38,7 +38,7 @@ final class Lookup {
     } catch (TimeoutException e) {
       SocketTimeoutException timeout =
           new SocketTimeoutException("looking up the host name timed out");
-      timeout.initCause(new UnknownHostException(host)); // Not the server's fault.
+      timeout.initCause(new UnknownHostException(host)); // Marks a DNS problem, not the server's.
       throw timeout;
     } catch (CancellationException e) {
       throw new AsynchronousCloseException();
@@ -52,7 +52,7 @@ final class Lookup {
     }
   }
 
-  /** Ends the wait. The thread that asks the system goes on until the system answers. */
+  /** Ends the wait. The look-up thread continues until the system answers. */
   void cancel() {
     answer.cancel(false);
   }

@@ -5,8 +5,8 @@ import dev.holdfast.internal.time.Deadline;
 import java.io.IOException;
 
 /**
- * The stream of a monitor's connection, which measures round trips next to the socket: encoding, decoding
- * and the loading of classes are not part of them, nor is connecting. Threads as {@link SocketStream} says.
+ * The stream of a monitor's connection. It measures round trips at the socket, so connecting, encoding,
+ * decoding and class loading do not count. Threading as in {@link SocketStream}.
  */
 final class MeasuredStream implements SocketStream {
   private final SocketStream inner;
@@ -14,7 +14,7 @@ final class MeasuredStream implements SocketStream {
   private final Clock clock;
   private long writtenNanos;
   private long readNanos;
-  private volatile long receivedBytes; // Written by the owner only.
+  private volatile long receivedBytes; // Only the thread that uses the connection writes it.
 
   /** @param tls whether connecting includes a TLS handshake, in which the server sends bytes */
   MeasuredStream(SocketStream inner, boolean tls, Clock clock) {
@@ -23,12 +23,12 @@ final class MeasuredStream implements SocketStream {
     this.clock = clock;
   }
 
-  /** From the last write to the last read. */
+  /** The time from the start of the last write to the end of the last read. */
   long roundTripNanos() {
     return Math.max(0, readNanos - writtenNanos);
   }
 
-  /** From any thread: zero until the server has sent a byte, in a TLS handshake or later. */
+  /** The bytes received; zero until the server sent a byte, in a TLS handshake or later. Any thread. */
   long receivedBytes() {
     return receivedBytes;
   }
@@ -38,7 +38,7 @@ final class MeasuredStream implements SocketStream {
   public void connect(Deadline deadline) throws IOException {
     inner.connect(deadline);
     if (tls) {
-      receivedBytes++; // How many there were is not known, but the server has answered.
+      receivedBytes++; // The exact number is unknown, but the server has answered.
     }
   }
 

@@ -22,18 +22,19 @@ import org.bson.BsonMaximumSizeExceededException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whole messages over a stream: a request is written with one call, a reply read into the same buffer
- * with as few as it takes. Owned by a connection and used by its owner only.
+ * Sends and receives whole messages over a stream. It writes a request with one call and reads the reply into
+ * the same buffer. Only the thread that uses the connection calls it.
  */
 final class MessageChannel {
   private static final AtomicInteger REQUEST_IDS = new AtomicInteger();
 
   private static final int INITIAL_BYTES = 4 * 1024;
-  // An idle connection keeps this much; a larger message gets its bytes anew each time.
+  // An idle connection keeps a buffer of at most this size. A larger one is released after use.
   private static final int RETAINED_BYTES = 256 * 1024;
-  // A header's word is good for this much memory; beyond it, memory follows the bytes that arrive.
+  // The length in a header alone allocates at most this much. Beyond it, the buffer grows with the
+  // bytes received.
   private static final int TRUSTED_BYTES = 1024 * 1024;
-  // Commands may be larger than the documents in them: servers allow 16 KiB around these.
+  // A command may be larger than the documents in it: servers allow 16 KiB more.
   private static final int COMMAND_OVERHEAD = 16 * 1024;
   private static final int BODY_OFFSET = MessageHeader.SIZE + 4 + 1; // flags, kind of section
 
@@ -42,17 +43,17 @@ final class MessageChannel {
   private final ReplacedTextWarning textWarning;
   private final WireBuffer buffer = new WireBuffer(INITIAL_BYTES);
   private final OpMsgWriter writer = new OpMsgWriter(buffer);
-  private @Nullable WireBuffer unpacked; // the other side of compression, made when it is needed
+  private @Nullable WireBuffer unpacked; // The second buffer for compression, created lazily.
   private @Nullable Compressor compressor;
   private int maxMessageBytes = Hello.DEFAULT_MAX_MESSAGE_SIZE;
   private int maxDocumentBytes = Hello.DEFAULT_MAX_BSON_OBJECT_SIZE;
 
-  private int awaited; // the id of the message that the next reply answers
+  private int awaited; // The id of the message to which the next reply responds.
   private OpCode replyCode = OpCode.MSG;
   private boolean exhaustAllowed;
   private boolean moreToCome;
-  private int received; // bytes of replies in the buffer
-  private int consumed; // of those, the ones that were handed out
+  private int received; // Bytes of replies in the buffer.
+  private int consumed; // The part of them that the current reply occupies.
 
   MessageChannel(SocketStream stream, int zlibLevel, ReplacedTextWarning textWarning) {
     this.stream = stream;
@@ -69,7 +70,7 @@ final class MessageChannel {
     compressor = negotiated;
   }
 
-  /** Puts a request into the buffer; {@link #send} writes it. Whatever fails here leaves no trace. */
+  /** Encodes a request into the buffer; {@link #send} writes it. After a failure the channel stays usable. */
   void encode(Request request, boolean wantsReply) {
     begin(OpCode.MSG, request.exhaustAllowed());
     int flags =
@@ -94,7 +95,7 @@ final class MessageChannel {
     }
   }
 
-  /** The legacy hello's form. */
+  /** Encodes a command as OP_QUERY, which legacy hello needs. */
   void encodeQuery(String database, BsonDocument command) {
     begin(OpCode.REPLY, false);
     int start = OpQuery.begin(buffer, awaited, OpQuery.SECONDARY_OK, database);
@@ -140,7 +141,7 @@ final class MessageChannel {
     stream.write(message.array(), 0, message.position(), deadline);
   }
 
-  /** Waits for the next reply; the buffer is positioned at its document and ends with it. */
+  /** Waits for the next reply. Returns a buffer whose position and limit enclose its document. */
   WireBuffer receive(Deadline deadline) throws IOException {
     discardConsumed();
     fill(MessageHeader.SIZE, deadline);
@@ -169,7 +170,7 @@ final class MessageChannel {
     return moreToCome;
   }
 
-  /** The reply was used: a buffer that one large message made is not kept. */
+  /** Called when the reply was used. Releases buffers that a large message has made too big. */
   void settle() {
     if (!moreToCome) {
       if (buffer.array().length > RETAINED_BYTES) {
@@ -185,7 +186,7 @@ final class MessageChannel {
     return buffer.array().length + (unpacked == null ? 0 : unpacked.array().length);
   }
 
-  /** Frees native memory; only when nobody uses the channel any more. */
+  /** Frees native memory. No thread may use the channel afterwards. */
   void release() {
     compression.close();
   }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 
 /**
- * The deadline of one operation passed while its connection was being established. The cause says where, in
- * DNS or at the proxy for example, but neither of them has failed: others may have the time to wait.
+ * The deadline of an operation passed while its connection was being established. The cause shows the step,
+ * for example DNS or the proxy. That step has not failed: an operation with more time could succeed.
  */
 final class OperationLateException extends SocketTimeoutException {
   private static final long serialVersionUID = 1L;
@@ -19,18 +19,18 @@ final class OperationLateException extends SocketTimeoutException {
   }
 
   /**
-   * @param option the option that sets the deadline; empty if none does
+   * @param option the option that sets the deadline; empty if there is none
    */
   static IOException of(IOException seen, String option) {
     return new OperationLateException(seen, option);
   }
 
-  /** What to raise if connecting takes this long. */
+  /** The option that users should raise if connecting takes longer than their timeout. */
   String option() {
     return option;
   }
 
-  /** Whether the failure is the end of a wait, as opposed to an answer that came just as time ran out. */
+  /** Whether the failure is a timeout. An error that arrived just before the deadline is not. */
   static boolean isEndOfWait(IOException seen) {
     for (Throwable cause = seen; cause != null; cause = cause.getCause()) {
       if (cause instanceof SocketTimeoutException) {

@@ -1,11 +1,11 @@
 package dev.holdfast.internal.connection;
 
-/** How far a connection has come; what an error means depends on it. */
+/** The progress of a connection. The meaning of an error depends on it. */
 enum Phase {
-  /** Names, sockets, proxies, TLS. */
+  /** Name look-up, TCP, proxy and TLS. */
   CONNECT,
   HELLO,
   AUTH,
-  /** Established: whatever is sent now is somebody's operation. */
+  /** The connection is established and runs commands of operations. */
   COMMAND
 }

@@ -3,7 +3,7 @@ package dev.holdfast.internal.connection;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The way to the SOCKS5 proxy or through it failed. Never a sign of an overloaded server. */
+/** Connecting to the SOCKS5 proxy, or through it, failed. It never indicates an overloaded server. */
 final class ProxyException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -18,7 +18,7 @@ final class ProxyException extends IOException {
     this.replyCode = replyCode;
   }
 
-  /** What the proxy answered to the request to connect; null if it did not come to that. */
+  /** The proxy's reply to the connect request; null if it sent none. */
   @Nullable Integer replyCode() {
     return replyCode;
   }

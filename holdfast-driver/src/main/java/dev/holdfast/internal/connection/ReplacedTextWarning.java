@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns once that text was changed on its way to the server. One per client, because each application has to
- * see it, but an application with much such text must not fill its log. Any thread.
+ * Logs one warning when the driver replaces invalid text in a command. Only one, so that an application with
+ * much such text does not fill its log. One per connection factory; any thread.
  */
 final class ReplacedTextWarning {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.connection");

@@ -6,12 +6,12 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a value of a reply with {@code ok: 1}. The buffer is positioned at the reply's document and ends
- * with it; its bytes are gone when the decoder returns.
+ * Decodes a reply with {@code ok: 1}. Position and limit of the buffer enclose the reply's document. The
+ * buffer is reused once the decoder returns, so the result must not refer to it.
  */
 @FunctionalInterface
 public interface ReplyDecoder<T extends @Nullable Object> {
-  /** All of it, as org.bson's own. */
+  /** Decodes the whole reply to a {@link BsonDocument}. */
   ReplyDecoder<BsonDocument> DOCUMENT = BsonDocuments::read;
 
   /**
@@ -21,6 +21,6 @@ public interface ReplyDecoder<T extends @Nullable Object> {
    */
   T decode(WireBuffer reply);
 
-  /** Receives a reply that says {@code ok: 0}, before it becomes an exception. */
+  /** Called with a reply that has {@code ok: 0}, before it becomes an exception. */
   default void refused(WireBuffer reply) {}
 }

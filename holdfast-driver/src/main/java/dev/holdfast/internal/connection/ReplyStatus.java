@@ -3,7 +3,7 @@ package dev.holdfast.internal.connection;
 import dev.holdfast.wire.WireBuffer;
 import dev.holdfast.wire.WireProtocolException;
 
-/** Finds a reply's {@code ok} without decoding the rest, which may be a batch of megabytes. Stateless. */
+/** Finds the field {@code ok} of a reply without decoding the rest, which may be megabytes. Stateless. */
 final class ReplyStatus {
   private static final int END = 0x00;
   private static final int DOUBLE = 0x01;
@@ -13,7 +13,7 @@ final class ReplyStatus {
 
   private ReplyStatus() {}
 
-  /** Whether the document at the buffer's position says {@code ok: 1}; the position stays. */
+  /** Whether the document at the buffer's position has {@code ok: 1}. Does not change the position. */
   static boolean isOk(WireBuffer reply) {
     int start = reply.position();
     try {
@@ -50,7 +50,7 @@ final class ReplyStatus {
 
   private static void skipName(WireBuffer reply) {
     while (reply.readByte() != 0) {
-      // over the name
+      // readByte advances the position.
     }
   }
 

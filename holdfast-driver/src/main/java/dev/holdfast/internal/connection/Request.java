@@ -3,20 +3,20 @@ package dev.holdfast.internal.connection;
 import dev.holdfast.wire.OpMsgWriter;
 import dev.holdfast.wire.WireBuffer;
 
-/** One command, encoded straight into the connection's buffer when it is sent. */
+/** One command. The connection encodes it directly into its buffer when it sends it. */
 public interface Request {
-  /** Decides whether the message may be compressed, and names it in errors. */
+  /** The command's name, for error messages and to decide whether the message may be compressed. */
   String commandName();
 
   /**
-   * Writes the body, {@code $db} included, and any document sequences between the begin and the finish
-   * that the connection does. Nothing was sent if it throws.
+   * Writes the body, including {@code $db}, and any document sequences. The connection begins and finishes
+   * the message. If this method throws, nothing is sent.
    */
   void encode(OpMsgWriter message, WireBuffer buffer);
 
   /**
-   * The message is complete and about to be sent. The buffer holds all of it, from 0 to its limit, for
-   * those who have to tell of it.
+   * Called when the message is complete, before it is sent. The buffer contains all of it, from 0 to its
+   * limit, for command monitoring.
    */
   default void encoded(WireBuffer message) {}
 

@@ -21,23 +21,23 @@ import org.bson.BsonDocument;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** A connection over a real socket. Threads as {@link Connection} says. */
+/** A connection over a {@link SocketStream}. Threading as in {@link Connection}. */
 final class SocketConnection implements Connection {
   private static final String ADMIN = "admin";
 
   private final ConnectionOptions options;
   private final Handshake handshake;
   private final SocketStream stream;
-  private final @Nullable MeasuredStream measured; // null for operations
+  private final @Nullable MeasuredStream measured; // Null on connections for operations.
   private final MessageChannel channel;
 
   private ConnectionId id;
   private @Nullable Hello hello;
   private Phase phase = Phase.CONNECT;
-  private String streaming = ""; // the command whose further replies are awaited
+  private String streaming = ""; // The last command, whose further replies receiveMore reads.
   private volatile boolean broken;
   private final AtomicBoolean inUse = new AtomicBoolean();
-  private volatile boolean closedByUs; // what I/O sees after that is only a consequence
+  private volatile boolean closedByUs; // Later I/O errors are only a consequence of the close.
 
   SocketConnection(
       ConnectionId id,
@@ -107,7 +107,7 @@ final class SocketConnection implements Connection {
     }
   }
 
-  /** What authentication sees of this connection. */
+  /** Runs the commands of authentication on this connection. */
   private final class AuthenticationChannel implements Conversation.Channel {
     private final Deadline deadline;
 
@@ -136,7 +136,7 @@ final class SocketConnection implements Connection {
     try {
       stream.connect(connectDeadline);
     } catch (IOException e) {
-      // The deadline of a monitor is its connect timeout, so a monitor reports what it saw.
+      // The deadline of a monitor is its connect timeout, so a monitor reports the failure itself.
       boolean operationIsLate =
           options.use() == ConnectionOptions.Use.OPERATIONS
               && deadline.hasPassed()
@@ -154,8 +154,8 @@ final class SocketConnection implements Connection {
             : handshakeCommand(ADMIN, command, deadline);
     Hello answer = Hello.parse(reply);
     if (options.use() == ConnectionOptions.Use.OPERATIONS) {
-      handshake.check(
-          answer, server()); // A monitor reports what it finds, and the topology judges.
+      // Not for monitors: the topology decides about their replies.
+      handshake.check(answer, server());
     }
     channel.respectSizes(answer);
     channel.compressWith(handshake.compressor(answer).orElse(null));
@@ -252,8 +252,8 @@ final class SocketConnection implements Connection {
   private <T extends @Nullable Object> T receive(
       String commandName, ReplyDecoder<T> decoder, Deadline deadline) {
     WireBuffer reply = awaitMessage(commandName, deadline);
-    // The message is complete, so the start of the next one is known: whatever is wrong with the
-    // document in it, the connection can be used again.
+    // The message is complete, so the next one begins at a known position. The connection stays
+    // usable even if the document in this message is damaged.
     try {
       if (!ReplyStatus.isOk(reply)) {
         int start = reply.position();
@@ -287,7 +287,7 @@ final class SocketConnection implements Connection {
     }
   }
 
-  /** Gives the connection up and tells what to throw. */
+  /** Closes the broken connection and returns the exception to throw. */
   private MongoException broken(Exception seen, String commandName, MongoException failure) {
     breakOff();
     return closedByUs ? SocketFailures.closed(id, commandName, seen) : failure;
@@ -298,9 +298,8 @@ final class SocketConnection implements Connection {
     stream.close();
   }
 
-  // Behind a load balancer a session or a cursor keeps its connection. Two threads that share one
-  // would
-  // write into one buffer and read each other's replies.
+  // Behind a load balancer a session or a cursor pins its connection. Two threads that share the
+  // session or cursor would write into the same buffer and read each other's replies.
   private void enter(String commandName) {
     if (!inUse.compareAndSet(false, true)) {
       throw new MongoClientException(
@@ -324,16 +323,16 @@ final class SocketConnection implements Connection {
     }
   }
 
-  // Client Side Operations Timeout, "Validation and Overrides": beside timeoutMS, socketTimeoutMS
-  // does not count.
+  // Client Side Operations Timeout, "Validation and Overrides": with timeoutMS, socketTimeoutMS has
+  // no effect.
   private Deadline limited(Deadline deadline) {
     return deadline.governs()
         ? deadline
         : deadline.earlier(in(options.socket().getReadTimeout(TimeUnit.MILLISECONDS)));
   }
 
-  // CSOT wants socketTimeoutMS for these commands. Where that is unlimited, connectTimeoutMS
-  // serves: a server that accepts and then says nothing would hold threads for ever.
+  // CSOT requires socketTimeoutMS for these commands. If that is unlimited, use connectTimeoutMS:
+  // a server that accepts a connection but never replies would block threads forever.
   private Deadline handshakeDeadline(Deadline deadline) {
     if (deadline.governs()) {
       return deadline.isNever() ? deadline.earlier(in(connectTimeoutMillis())) : deadline;

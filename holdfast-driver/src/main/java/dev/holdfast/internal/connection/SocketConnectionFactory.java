@@ -2,7 +2,7 @@ package dev.holdfast.internal.connection;
 
 import dev.holdfast.connection.ConnectionId;
 
-/** Makes connections over real sockets, all with the same options. Any thread. */
+/** Creates connections over the streams of its options, all with the same options. Any thread. */
 public final class SocketConnectionFactory implements ConnectionFactory {
   private final ConnectionOptions options;
   private final Handshake handshake;

@@ -19,7 +19,7 @@ import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 
-/** Words what went wrong on one socket: what was tried, what was seen, what to check. Stateless. */
+/** Converts I/O errors to exceptions that say what was tried, what failed and what to check. Stateless. */
 final class SocketFailures {
   private SocketFailures() {}
 
@@ -151,7 +151,7 @@ final class SocketFailures {
         e);
   }
 
-  // Whoever interrupted this thread shall find that it was.
+  // Restores the interrupt status for the caller.
   private static MongoException interrupted(String activity, IOException e) {
     Thread.currentThread().interrupt();
     return new MongoInterruptedException("Interrupted while " + activity, e);

@@ -10,8 +10,8 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The client's side of SOCKS5 (RFC 1928), without authentication or with user name and password (RFC
- * 1929). The proxy resolves the server's name, as the specification wants. Stateless.
+ * The client side of SOCKS5 (RFC 1928), without authentication or with user name and password (RFC 1929). The
+ * proxy resolves the server's name, as the SOCKS5 specification of MongoDB requires. Stateless.
  */
 final class Socks5 {
   private static final int VERSION = 5;
@@ -22,7 +22,7 @@ final class Socks5 {
 
   private Socks5() {}
 
-  /** Asks the proxy at the other end of the streams for a connection to the server. */
+  /** Requests a connection to the server from the proxy. */
   static void connect(InputStream in, OutputStream out, ProxySettings proxy, String host, int port)
       throws IOException {
     DataInputStream replies = new DataInputStream(in);

@@ -10,13 +10,13 @@ import java.net.Socket;
 import java.net.SocketOption;
 import java.util.Map;
 
-/** How a client's streams connect; shared by all of them. */
+/** The socket settings that all streams of a client share. */
 record StreamSettings(
     SocketSettings socket, SslSettings ssl, Host.Resolver resolver, Scheduler scheduler)
     implements StreamFactory {
 
-  // A peer that vanished is noticed after 120 s of silence and 9 probes, 10 s apart; many systems
-  // would wait two hours. Shorter settings of the system stay.
+  // TCP detects a vanished peer after 120 s of silence and 9 probes, 10 s apart. The default of
+  // many systems is two hours. Lower values of the system are kept.
   private static final Map<String, Integer> KEEP_ALIVE_SECONDS_AND_COUNT =
       Map.of("TCP_KEEPIDLE", 120, "TCP_KEEPINTERVAL", 10, "TCP_KEEPCOUNT", 9);
 
@@ -41,8 +41,9 @@ record StreamSettings(
     }
   }
 
-  // Found by name: the constants live in a module, jdk.net, that small runtime images leave out.
-  @SuppressWarnings("unchecked") // the type was compared
+  // Finds the options by name: the constants are in module jdk.net, which small runtime images
+  // omit.
+  @SuppressWarnings("unchecked") // The code compares the type first.
   private static void lowerKeepAlive(Socket tcp) throws IOException {
     for (SocketOption<?> option : tcp.supportedOptions()) {
       Integer most = KEEP_ALIVE_SECONDS_AND_COUNT.get(option.name());

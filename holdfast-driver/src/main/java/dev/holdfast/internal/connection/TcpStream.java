@@ -18,26 +18,26 @@ import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
-/** A TCP connection, plain or under TLS, direct or through a proxy. Threads as {@link SocketStream} says. */
+/** A TCP connection, with or without TLS, direct or through a proxy. Threading as in {@link SocketStream}. */
 final class TcpStream implements SocketStream {
-  // What the kernel surely takes at once when the peer has answered everything before. Only more
-  // can block, so only more pays for a timer.
+  // The kernel accepts this many unanswered bytes without blocking. Only longer writes can block,
+  // so only they need a timer.
   private static final int UNWATCHED_BYTES = 16 * 1024;
-  // The JDK copies what a channel writes or reads through native memory, as much as it is asked to,
-  // and each thread keeps it for good.
+  // The JDK copies the bytes of a channel through a native buffer as large as the request. Each
+  // thread keeps its buffer, so limit the size of a request.
   private static final int LARGEST_PIECE = 128 * 1024;
 
   private final ServerAddress address;
   private final StreamSettings settings;
 
   private volatile boolean closed;
-  // The TCP socket itself, even under TLS: closing an SSLSocket may wait for a blocked writer.
+  // The TCP socket itself, even with TLS: closing an SSLSocket may wait for a blocked writer.
   private volatile @Nullable Socket socket;
-  private volatile @Nullable Lookup lookup; // The latest one.
+  private volatile @Nullable Lookup lookup; // The latest name look-up.
   private @Nullable InputStream in;
   private @Nullable OutputStream out;
   private int readTimeout;
-  private long unanswered; // bytes written since the peer was last heard
+  private long unanswered; // Bytes written since the last read.
 
   TcpStream(ServerAddress address, StreamSettings settings) {
     this.address = address;
@@ -82,7 +82,7 @@ final class TcpStream implements SocketStream {
       return tcp;
     } catch (IOException e) {
       if (Thread.currentThread().isInterrupted()) {
-        throw e; // Not the proxy's fault.
+        throw e; // The interrupt ended the call, not the proxy.
       }
       String reason = e instanceof EOFException ? "it closed the connection" : e.getMessage();
       throw new ProxyException(
@@ -100,22 +100,23 @@ final class TcpStream implements SocketStream {
 
   private InetAddress[] lookUp(String host, Deadline deadline) throws IOException {
     if (Host.isAddress(host)) {
-      return settings.resolver().resolve(host); // No DNS server is asked.
+      return settings.resolver().resolve(host); // Does not query DNS, so it does not block.
     }
     Lookup begun = new Lookup(host, settings.resolver());
     lookup = begun;
-    if (closed) { // A close that comes later finds the look-up.
+    if (closed) { // A later close() cancels the look-up itself.
       begun.cancel();
     }
     return begun.await(deadline);
   }
 
-  // One after the other, each with a fair share of the time: a dead address must not use it up.
+  // Tries the addresses in order. Each gets an equal share of the remaining time, so that a dead
+  // address does not use it up.
   private Socket connectToOne(InetAddress[] addresses, int port, Deadline deadline)
       throws IOException {
     IOException failure = null;
     for (int i = 0; i < addresses.length; i++) {
-      // Of a channel: only these can be interrupted on platform threads.
+      // On platform threads, only the socket of a channel is interruptible.
       Socket candidate = publish(SocketChannel.open().socket());
       try {
         settings.configure(candidate);
@@ -124,7 +125,7 @@ final class TcpStream implements SocketStream {
         return candidate;
       } catch (IOException e) {
         if (closed || Thread.currentThread().isInterrupted()) {
-          throw e; // whoever wants this to end does not want the next address tried
+          throw e; // After a close or an interrupt, do not try the next address.
         }
         closeQuietly(candidate);
         if (failure != null) {
@@ -221,7 +222,7 @@ final class TcpStream implements SocketStream {
     }
   }
 
-  // Whoever closes either sees the socket here or is seen by the check behind it.
+  // A concurrent close() either finds this socket, or the check below finds the close.
   private Socket publish(Socket created) throws IOException {
     socket = created;
     if (closed) {
@@ -231,7 +232,8 @@ final class TcpStream implements SocketStream {
     return created;
   }
 
-  // A thread that is interrupted in its socket closes it; nobody else closed it then.
+  // An interrupt during I/O closes the socket. Without a close(), only the interrupt can be the
+  // cause.
   private IOException interruptedOr(IOException e) {
     Socket current = socket;
     boolean closedByInterrupt =
@@ -252,7 +254,7 @@ final class TcpStream implements SocketStream {
     try {
       socket.close();
     } catch (IOException alreadyBroken) {
-      // Nothing can be done about it, and the descriptor is gone either way.
+      // The descriptor is released anyway.
     }
   }
 

@@ -11,7 +11,7 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/** Puts TLS on a connected socket: server name, host name verification, the client's certificate. Stateless. */
+/** Does the TLS handshake on a connected socket, with server name and host name verification. Stateless. */
 final class Tls {
   private Tls() {}
 
@@ -40,8 +40,8 @@ final class Tls {
   }
 
   /**
-   * Whether the failure is about TLS itself (certificates, host names, versions, an alert) rather than
-   * about the connection under it, which Java wraps the same way.
+   * Whether TLS itself failed (certificates, host names, versions, an alert). Java also wraps failures of the
+   * underlying connection in an {@link SSLException}; those do not count.
    */
   static boolean isToBlameFor(Throwable failure) {
     if (!(failure instanceof SSLException)) {

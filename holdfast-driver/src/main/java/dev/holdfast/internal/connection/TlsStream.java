@@ -13,14 +13,14 @@ import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * TLS over a stream that is no {@link Socket}: a unix domain socket, on which servers that require TLS
- * require it too. Deadlines are the inner stream's. Threads as {@link SocketStream} says.
+ * TLS over a stream that has no {@link Socket}, such as a unix domain socket: servers that require TLS
+ * require it there, too. The inner stream enforces the deadlines. Threading as in {@link SocketStream}.
  */
 final class TlsStream implements SocketStream {
   private final SocketStream inner;
   private final String host;
   private final SslSettings settings;
-  private Deadline deadline = Deadline.never(); // of the call that is under way
+  private Deadline deadline = Deadline.never(); // The deadline of the current call.
   private @Nullable InputStream in;
   private @Nullable OutputStream out;
 
@@ -67,10 +67,10 @@ final class TlsStream implements SocketStream {
 
   @Override
   public void close() {
-    inner.close(); // not the SSLSocket: its close may wait for a blocked writer
+    inner.close(); // Not the SSLSocket: its close may wait for a blocked writer.
   }
 
-  /** Java's TLS wraps what the inner stream told about a timeout or an interrupt. */
+  /** Unwraps a timeout or an interrupt of the inner stream, which Java's TLS wraps. */
   private static IOException timeoutOr(IOException e) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof InterruptedIOException told) {
@@ -112,7 +112,7 @@ final class TlsStream implements SocketStream {
     }
   }
 
-  /** As much of a connected socket as Java's TLS wants below it. */
+  /** A connected socket with only the methods that Java's TLS needs. */
   static final class StreamSocket extends Socket {
     private final InputStream in;
     private final OutputStream out;

@@ -21,11 +21,11 @@ import java.nio.file.InvalidPathException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection over a unix domain socket. Java has only channels for these, which know no timeouts, so
- * the channel does not block and a selector does the waiting. Threads as {@link SocketStream} says.
+ * A connection over a unix domain socket. Java supports these only with channels, which have no timeouts. So
+ * the channel does not block, and a selector waits. Threading as in {@link SocketStream}.
  */
 final class UnixStream implements SocketStream {
-  // The JDK copies through a direct buffer as large as what it is given, and keeps that per thread.
+  // The JDK copies through a direct buffer as large as the request, and keeps one per thread.
   private static final int MAX_CHUNK = 128 * 1024;
 
   private final String path;
@@ -47,7 +47,8 @@ final class UnixStream implements SocketStream {
       SocketChannel opened = SocketChannel.open(StandardProtocolFamily.UNIX);
       channel = opened;
       requireOpen();
-      // Blocking: where the server's backlog is full, Java would take "try again" for "connected".
+      // Connect in blocking mode: if the server's backlog is full, a non-blocking connect gets "try
+      // again", which Java takes for success.
       watchdog.watch(deadline, "connecting", () -> opened.connect(address));
       opened.configureBlocking(false);
       Selector waiting = Selector.open();
@@ -57,7 +58,7 @@ final class UnixStream implements SocketStream {
     } catch (ClosedByInterruptException e) {
       throw interrupted(e);
     } catch (UnsupportedOperationException | InvalidPathException e) {
-      throw new IOException(e.getMessage(), e); // no such sockets, or no such paths, on this system
+      throw new IOException(e.getMessage(), e); // The system does not support the socket or path.
     }
   }
 
@@ -122,7 +123,7 @@ final class UnixStream implements SocketStream {
       throw asynchronousClose(e);
     }
     if (Thread.currentThread().isInterrupted()) {
-      closeBoth(); // as Java does with channels that block
+      closeBoth(); // As Java does for channels in blocking mode.
       throw interrupted(null);
     }
     requireOpen();
@@ -143,7 +144,7 @@ final class UnixStream implements SocketStream {
 
   private void closeBoth() {
     closeQuietly(channel);
-    closeQuietly(selector); // also wakes whoever waits on it
+    closeQuietly(selector); // Also wakes a thread that waits on it.
   }
 
   private static void closeQuietly(@Nullable Closeable resource) {
@@ -152,7 +153,7 @@ final class UnixStream implements SocketStream {
         resource.close();
       }
     } catch (IOException alreadyBroken) {
-      // Nothing can be done about it, and the descriptor is gone either way.
+      // The descriptor is released anyway.
     }
   }
 

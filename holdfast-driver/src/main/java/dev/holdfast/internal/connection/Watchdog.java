@@ -9,8 +9,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Gives a deadline to blocking calls that know none of their own, such as writing or a TLS handshake: it
- * closes the stream under them when the time is up. Used by the stream's owner.
+ * Enforces a deadline on blocking calls without a timeout, such as a write or a TLS handshake. When the time
+ * is up, it closes the stream. Only the thread that uses the stream calls it.
  */
 final class Watchdog {
   private final Scheduler scheduler;
@@ -29,7 +29,7 @@ final class Watchdog {
     if (deadline.hasPassed()) {
       throw new SocketTimeoutException(activity + " timed out");
     }
-    // Whoever sets it first decides: a timer that comes too late must not close a sound stream.
+    // Either the call or the timer sets this first. A late timer must not close an intact stream.
     AtomicBoolean decided = new AtomicBoolean();
     Scheduler.Task timer =
         start(
@@ -67,7 +67,6 @@ final class Watchdog {
     }
   }
 
-  /** What is watched. */
   interface Call {
     void run() throws IOException;
   }

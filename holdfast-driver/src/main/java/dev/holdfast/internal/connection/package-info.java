@@ -1,4 +1,4 @@
-/** One socket: connect, TLS, handshake, authenticate, one round trip. */
+/** Connections to servers: TCP and unix domain sockets, TLS, handshake, authentication, round trips. */
 @NullMarked
 package dev.holdfast.internal.connection;
 

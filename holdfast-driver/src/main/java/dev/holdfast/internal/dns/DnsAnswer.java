@@ -5,11 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a DNS server said.
+ * The answer of a DNS server.
  *
  * @param data one entry per record, as {@link dev.holdfast.spi.dns.DnsClient} describes it
- * @param ttl the shortest time one of the records may be kept; null where the client does not tell,
- *     or where there is no record
+ * @param ttl the shortest TTL of the records; null without a record, or if the DNS client does not report it
  */
 public record DnsAnswer(List<String> data, @Nullable Duration ttl) {
   public DnsAnswer {

@@ -23,9 +23,8 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * Asks the DNS servers that the operating system is configured to use; over TCP where an answer
- * does not fit UDP. Keeps no cache, so that a TTL means what the server meant. Safe for all
- * threads.
+ * Queries the DNS servers that the operating system is configured to use, over TCP if an answer does not fit
+ * into UDP. It has no cache: a cached record expires earlier than its TTL. Thread-safe.
  */
 public final class DnsjavaClient implements DnsClient {
   private static final Duration PATIENCE_WITH_ONE_SERVER = Duration.ofSeconds(3);
@@ -42,7 +41,7 @@ public final class DnsjavaClient implements DnsClient {
     this.resolver = resolver;
   }
 
-  /** With one server it must be the shorter: else a silent first server is the only one asked. */
+  /** The timeout per server must be the shorter one. Otherwise a silent first server uses up the total. */
   static Resolver patient(ExtendedResolver servers, Duration withOne, Duration inAll) {
     for (Resolver server : servers.getResolvers()) {
       server.setTimeout(withOne);

@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What DNS said about the servers of a host.
+ * The SRV records of a host.
  *
- * @param ttl the shortest time one of the records may be kept; null: not known
+ * @param ttl the shortest TTL of the records; null if it is unknown
  */
 public record SrvAnswer(SrvRecords records, @Nullable Duration ttl) {}

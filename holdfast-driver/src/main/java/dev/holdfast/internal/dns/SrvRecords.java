@@ -12,11 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which servers the SRV records of a host name (Initial DNS Seedlist Discovery, "Querying DNS").
- * Pure: the records and the randomness are arguments.
+ * The servers in the SRV records of a host name (Initial DNS Seedlist Discovery, "Querying DNS"). Pure: the
+ * records and the randomness are arguments.
  *
- * @param accepted the servers that may be used, each once
- * @param refused the targets that are outside of the domain: nobody may connect to them
+ * @param accepted the servers that the client may use, without duplicates
+ * @param refused the targets outside of the domain, which the client must not connect to
  */
 public record SrvRecords(List<ServerAddress> accepted, List<String> refused) {
   public SrvRecords {
@@ -25,9 +25,9 @@ public record SrvRecords(List<ServerAddress> accepted, List<String> refused) {
   }
 
   /**
-   * @param records as {@code "priority weight port target"}
-   * @param allowedSuffix what targets must end with instead of the domain of the host, or null
-   * @throws MongoConfigurationException if a record cannot be read
+   * @param records each as {@code "priority weight port target"}
+   * @param allowedSuffix the required suffix of targets; null for the domain of the host
+   * @throws MongoConfigurationException if a record is malformed
    */
   static SrvRecords read(String srvHost, @Nullable String allowedSuffix, List<String> records) {
     String suffix = "." + (allowedSuffix == null ? domain(srvHost) : bare(allowedSuffix));
@@ -35,8 +35,8 @@ public record SrvRecords(List<ServerAddress> accepted, List<String> refused) {
     List<String> refused = new ArrayList<>();
     for (String record : records) {
       ServerAddress target = target(srvHost, record);
-      // Ending in a dot and the domain also means one level more than the domain, which is asked
-      // for where the host itself is the domain.
+      // The suffix begins with a dot, so the target has at least one label more than the domain.
+      // The specification requires that if the host itself is the domain.
       if (target.getHost().endsWith(suffix)) {
         accepted.add(target);
       } else {
@@ -46,14 +46,14 @@ public record SrvRecords(List<ServerAddress> accepted, List<String> refused) {
     return new SrvRecords(List.copyOf(accepted), refused);
   }
 
-  /** At most so many of the accepted servers, chosen by chance; null and 0 are no limit. */
+  /** Chooses at most {@code maxHosts} of the accepted servers at random. Null and 0 mean no limit. */
   List<ServerAddress> limitedTo(@Nullable Integer maxHosts, Random random) {
     return limitedTo(maxHosts, Set.of(), random);
   }
 
   /**
-   * As above for a client that has servers already (Polling SRV Records): those still accepted stay,
-   * and chance only fills the places that are free.
+   * Chooses servers for a client that has servers already (Polling SRV Records). It keeps the present servers
+   * that are still accepted and fills only the free places at random.
    */
   public List<ServerAddress> limitedTo(
       @Nullable Integer maxHosts, Set<ServerAddress> present, Random random) {
@@ -70,7 +70,7 @@ public record SrvRecords(List<ServerAddress> accepted, List<String> refused) {
     return List.copyOf(chosen);
   }
 
-  /** What stands behind the first part of a host that has three or more, else the host. */
+  /** The host without its first label if it has three labels or more; otherwise the host. */
   static String domain(String srvHost) {
     String host = bare(srvHost);
     int firstDot = host.indexOf('.');
@@ -101,7 +101,7 @@ public record SrvRecords(List<ServerAddress> accepted, List<String> refused) {
         cause);
   }
 
-  /** In lower case, without dots at the ends. */
+  /** Converts to lower case and removes a leading and a trailing dot. */
   private static String bare(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     int start = lower.startsWith(".") ? 1 : 0;

@@ -11,7 +11,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up what a {@code mongodb+srv} host stands for. Blocks on DNS: never call it under a lock.
+ * Looks up the servers and default options of a {@code mongodb+srv} host. It blocks on DNS, so never call it
+ * while you hold a lock.
  */
 public final class SrvResolver {
   private static final int NO_SUCH_NAME = 3;
@@ -25,9 +26,9 @@ public final class SrvResolver {
   }
 
   /**
-   * The seeds of a client.
+   * Looks up the seeds of a client.
    *
-   * @throws MongoConfigurationException if there are none, or if one is outside of the domain
+   * @throws MongoConfigurationException if the records name no server, or a server outside of the domain
    */
   public SrvSeeds seeds(ClusterSettings settings) {
     String host = host(settings);
@@ -58,10 +59,10 @@ public final class SrvResolver {
   }
 
   /**
-   * What the records say today, for a client that runs already: servers outside of the domain are told
-   * apart, but are no error.
+   * Looks up the SRV records. A server outside of the domain is reported as refused and is not an error,
+   * because a running client only ignores it.
    *
-   * @throws MongoConfigurationException if there is no record, or no answer
+   * @throws MongoConfigurationException if the DNS server has no record or does not answer
    */
   public SrvAnswer answer(ClusterSettings settings) {
     String host = host(settings);
@@ -80,10 +81,11 @@ public final class SrvResolver {
   }
 
   /**
-   * The default options of a host, as {@code replicaSet=rs0&authSource=admin}; empty if it has no
-   * TXT record.
+   * Looks up the default options of a host, such as {@code replicaSet=rs0&authSource=admin}. Returns an empty
+   * string if the host has no TXT record.
    *
-   * @throws MongoConfigurationException if there are several records, or no answer
+   * @throws MongoConfigurationException if the host has several TXT records, or the DNS server does not
+   *     answer
    */
   public String defaultOptions(String host) {
     List<String> records;
@@ -100,7 +102,7 @@ public final class SrvResolver {
     if (records.size() > 1) {
       throw noOptions(host, "it has " + records.size() + " TXT records, but one is allowed.", null);
     }
-    // Other clients hand out the strings of a record in quotes or separated by spaces.
+    // Some DNS clients return the strings of a record in quotes or separated by spaces.
     return records.isEmpty() ? "" : records.get(0).replaceAll("[\\s\"]", "");
   }
 

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The servers that SRV records name.
+ * The servers in the SRV records of a host.
  *
- * @param ttl how long the records may be kept before they are looked up again; null: not known
+ * @param ttl how long the records are valid before the next lookup; null if it is unknown
  */
 public record SrvSeeds(List<ServerAddress> hosts, @Nullable Duration ttl) {
   public SrvSeeds {

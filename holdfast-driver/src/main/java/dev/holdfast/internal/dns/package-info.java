@@ -1,5 +1,5 @@
 /**
- * Finds the seeds and default options of a deployment in DNS: pure rules, and the client that asks.
+ * Looks up the seeds and default options of a deployment in DNS: the rules, which are pure, and a DNS client.
  */
 @NullMarked
 package dev.holdfast.internal.dns;

@@ -15,12 +15,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The events of a client for its listeners, in the order in which they happened. Any thread appends, also
- * under locks, and drains after releasing them. Listeners are called one at a time, never under a lock.
+ * The events of a client for its listeners, in the order in which they happened. Any thread may append
+ * events, also under locks, and drains the queue after it has released them. Listeners are called one at a
+ * time, never under a lock.
  *
- * <p>A listener may block for ever, so no thread waits for one. A thread of the application delivers what
- * it finds queued; a thread of the driver, and a client that is being closed, leave listeners to a worker.
- * A full queue drops new events and counts them.
+ * <p>A listener may block for ever, so no operation waits for a listener that another thread calls. An
+ * application thread delivers the events that it finds queued. Driver threads, and a client that is being
+ * closed, leave listeners to a worker. A full queue drops new events and counts them.
  */
 public final class EventQueue {
   static final int CAPACITY = 10_000;
@@ -29,13 +30,15 @@ public final class EventQueue {
   private static final long STUCK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
 
-  /** Who runs the deliveries of one turn. */
+  /** The kind of thread that delivers events. */
   private enum Deliverer {
-    /** Delivers what was queued when it came. Its operation does not wait for the events of others. */
+    /**
+     * Delivers the events that were queued when it began, and later events for at most {@link #TURN_NANOS}.
+     */
     APPLICATION,
-    /** Writes log lines, but calls no listener: monitors and close() must go on. */
+    /** Writes log lines, but calls no listener: a listener must not block monitors or close(). */
     DRIVER,
-    /** Exists only to deliver. */
+    /** A thread that only delivers events. */
     WORKER
   }
 
@@ -46,19 +49,18 @@ public final class EventQueue {
   private final ArrayDeque<Runnable> pending = new ArrayDeque<>(); // Guarded by lock.
   private @Nullable Thread deliverer; // Guarded by lock.
   private boolean workerStarting; // Guarded by lock.
-  // Guarded by lock. A thread of the application has left events to a worker, and no other thread
-  // of
-  // the application shall take them over: its operation would wait for all of them.
+  // Guarded by lock. True if an application thread has left events to a worker. No other
+  // application thread may take these events over: its operation would wait for all of them.
   private boolean backlog;
   private long taken; // Guarded by lock. Deliveries that have begun.
   private final AtomicBoolean warned = new AtomicBoolean();
-  // Written under the lock, read without it: draining an empty queue must cost nothing.
+  // Written under the lock, read without it, because draining an empty queue must cost nothing.
   private volatile boolean empty = true;
   private volatile long dropped;
-  private volatile @Nullable Thread worker; // The latest one.
+  private volatile @Nullable Thread worker; // The latest worker.
   private volatile boolean closing;
-  private volatile @Nullable Object
-      calledLast; // The listener that holds up the queue, if one does.
+  // The listener that was called last. If the queue is stuck, this listener blocks it.
+  private volatile @Nullable Object calledLast;
 
   public EventQueue() {
     this(new Workers());
@@ -68,19 +70,25 @@ public final class EventQueue {
     this.workers = workers;
   }
 
-  /** A queue for listeners whose delay must not delay the others; closed and counted with this one. */
+  /**
+   * Creates a queue for listeners whose delay must not delay the others. This queue closes it and counts its
+   * drops.
+   */
   EventQueue branch() {
     EventQueue branch = new EventQueue(workers);
     branches.add(branch);
     return branch;
   }
 
-  /** Queues a log line; never blocks for longer than another append. */
+  /** Queues a log line. Blocks no longer than another append. */
   public void append(Runnable logLine) {
     add(logLine);
   }
 
-  /** Queues one call for each listener; one that throws is logged and the others are still called. */
+  /**
+   * Queues one call for each listener. If a listener throws, the exception is logged and the others are still
+   * called.
+   */
   public <L> void append(List<? extends L> listeners, Consumer<? super L> call) {
     add(new ListenerCalls<>(listeners, call));
   }
@@ -101,7 +109,7 @@ public final class EventQueue {
     }
   }
 
-  /** The calls of one event. Unlike a log line, this runs code of the application. */
+  /** Calls the listeners for one event. Unlike a log line, this runs application code. */
   class ListenerCalls<L> implements Runnable {
     private final List<? extends L> listeners;
     private final Consumer<? super L> call;
@@ -121,9 +129,9 @@ public final class EventQueue {
   }
 
   /**
-   * Sees to the delivery of what is queued and never waits for it. Called without locks, by everyone who
-   * may have appended. A listener that calls back into its client comes here again and simply returns: its
-   * events follow when it is done.
+   * Delivers the queued events or starts a worker for them. Never waits for another thread to deliver. Every
+   * thread that may have appended calls it, without locks. If a listener calls back into its client, this
+   * method returns at once, and the new events follow later.
    */
   public void drain() {
     if (empty) {
@@ -135,7 +143,7 @@ public final class EventQueue {
     deliver(closing || Workers.isWorker() ? Deliverer.DRIVER : Deliverer.APPLICATION);
   }
 
-  /** The same for a thread that must not call these listeners: a worker does it. */
+  /** Like {@link #drain}, for a thread that must not call these listeners: a worker calls them. */
   void drainByWorker() {
     if (dropped > 0) {
       warnOnce();
@@ -216,7 +224,7 @@ public final class EventQueue {
     }
   }
 
-  /** The client is being closed: from now on no thread but a worker calls listeners. */
+  /** The client is being closed. From now on only workers call listeners. */
   public void closing() {
     closing = true;
     branches.forEach(EventQueue::closing);
@@ -227,8 +235,8 @@ public final class EventQueue {
   }
 
   /**
-   * Waits until everything is delivered, for a moment only: a listener that does not return keeps its
-   * worker, but not the thread that closes the client.
+   * Waits a short time for the delivery of all events. A listener that does not return blocks its worker, but
+   * not the thread that closes the client.
    */
   public void awaitDelivered() {
     long left = awaitDelivered(CLOSE_NANOS);
@@ -239,7 +247,8 @@ public final class EventQueue {
     }
   }
 
-  // A worker that has delivered everything ends at once; a closed client leaves no thread behind.
+  // A worker ends as soon as it has delivered all events. Wait for that, so a closed client leaves
+  // no thread behind.
   private void awaitWorker() {
     Thread ending = worker;
     lock.lock();
@@ -257,7 +266,9 @@ public final class EventQueue {
     }
   }
 
-  /** @return how much of the time is left */
+  /**
+   * @return the remaining time
+   */
   private long awaitDelivered(long nanos) {
     long left = nanos;
     lock.lock();

@@ -4,11 +4,11 @@ import org.bson.BsonDocument;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 
-/** Logging, "Configurable Max Document Length": long texts are cut, and end in an ellipsis to say so. */
+/** Logging, "Configurable Max Document Length": shortens long texts and marks the cut with an ellipsis. */
 public final class LogText {
   private LogText() {}
 
-  /** Relaxed extended JSON. No more of it is made than is shown. */
+  /** Formats the document as relaxed extended JSON. Stops once the text is longer than {@code maxLength}. */
   public static String of(BsonDocument document, int maxLength) {
     int made = maxLength == Integer.MAX_VALUE ? maxLength : maxLength + 1;
     JsonWriterSettings relaxed =

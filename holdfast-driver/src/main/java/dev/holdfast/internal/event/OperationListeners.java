@@ -7,22 +7,23 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * Listeners that are called on the thread of the operation, so that they see what the application keeps in
- * that thread. One thread at a time: a listener that never returns costs the application one thread. The
- * others wait for a moment only; then a worker waits for them and calls the listeners from a queue that
- * keeps the order and may fill up. One per client and kind of listener; any thread.
+ * Calls listeners on the thread of the operation, so they can read its thread-local variables. Only one
+ * thread at a time calls them, so a listener that never returns blocks one application thread.
+ *
+ * <p>Other threads wait a short time. Then they queue their events, and a worker calls the listeners in
+ * order. A full queue drops events. One per client and kind of listener; any thread.
  */
 public final class OperationListeners<L> {
   private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final int SPINS = 64; // Most calls take less than a microsecond.
 
   private final List<L> listeners;
-  private final EventQueue
-      queue; // Separate from other events: a stuck listener delays only its kind.
-  private final AtomicInteger queued =
-      new AtomicInteger(); // Events not yet delivered by the worker.
-  private final ReentrantLock lock =
-      new ReentrantLock(); // Held by the thread that calls listeners.
+  // Separate from the queue of other events: a stuck listener delays only listeners of its kind.
+  private final EventQueue queue;
+  // Events that the worker has not delivered yet.
+  private final AtomicInteger queued = new AtomicInteger();
+  // Held by the thread that calls listeners.
+  private final ReentrantLock lock = new ReentrantLock();
   private volatile boolean stuck; // A thread has waited too long for the lock.
 
   public OperationListeners(List<L> listeners, EventQueue ofClient) {
@@ -34,7 +35,7 @@ public final class OperationListeners<L> {
     return listeners.isEmpty();
   }
 
-  /** Calls every listener; one that throws is logged and the others are still called. */
+  /** Calls every listener. If a listener throws, the exception is logged and the others are still called. */
   public void call(Consumer<? super L> call) {
     if (listeners.isEmpty()) {
       return;
@@ -55,9 +56,11 @@ public final class OperationListeners<L> {
     }
   }
 
-  /** @return whether this thread calls the listeners; it holds the lock then */
+  /**
+   * @return whether this thread calls the listeners; if so, it holds the lock
+   */
   private boolean enter() {
-    if (lock.isHeldByCurrentThread()) { // A listener that uses its client.
+    if (lock.isHeldByCurrentThread()) { // A listener calls back into its client.
       lock.lock();
       return true;
     }
@@ -103,7 +106,7 @@ public final class OperationListeners<L> {
             queue.new ListenerCalls<L>(listeners, call) {
               @Override
               public void run() {
-                lock.lock(); // The thread that could not be waited for may still be in its call.
+                lock.lock(); // The thread that held the lock too long may still call a listener.
                 try {
                   super.run();
                 } finally {

@@ -1,4 +1,4 @@
-/** The one queue through which a client tells its listeners and its log what happened, in order. */
+/** Delivers the events of a client to its listeners and its log, in order. */
 @NullMarked
 package dev.holdfast.internal.event;
 

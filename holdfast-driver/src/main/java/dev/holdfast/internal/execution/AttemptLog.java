@@ -10,15 +10,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The failed attempts of one operation, in order; created when the first attempt fails. Owned by the
- * operation's thread.
+ * The failed attempts of one operation, in order. The first failure creates it; the operation's thread owns it.
  */
 final class AttemptLog {
   /**
    * @param sent whether a byte of the command may have left the client
    * @param numbered whether the command carried a transaction number
    * @param eligible whether the connection could have run a retryable command; true without a connection
-   * @param socketTimeout whether socketTimeoutMS ended it
+   * @param socketTimeout whether socketTimeoutMS ended the attempt
    * @param reply what a reply with {@code ok: 1} and a write concern error was decoded to; null otherwise
    * @param failedAtNanos by the client's clock
    */
@@ -37,7 +36,7 @@ final class AttemptLog {
       return reply != null;
     }
 
-    /** Whether a server has received it: a pool or selection error proves nothing. */
+    /** Whether a server may have received the command. A pool or selection error proves nothing. */
     boolean provesAttempt() {
       return phase == Attempt.Phase.COMMAND && sent && !failure.noWritesPerformed();
     }
@@ -49,7 +48,7 @@ final class AttemptLog {
   }
 
   /**
-   * @param result what the command made of the reply
+   * @param result what the command decoded from the reply
    * @param changedDocuments the reply counts documents that were changed
    * @param statementsFailed the reply also reports that statements failed
    */
@@ -86,7 +85,7 @@ final class AttemptLog {
     return entries.get(0);
   }
 
-  /** n of the documents: retries done so far. Selecting again after a cleared pool is not a retry. */
+  /** Retries so far. Selecting again after a cleared pool is not a retry. */
   int retries() {
     return ordinaryRetries + labelRetries;
   }
@@ -111,12 +110,12 @@ final class AttemptLog {
     return entries.stream().anyMatch(entry -> entry.failure().overloaded());
   }
 
-  /** Whether a server may have executed the command without a number by which it knows a repetition. */
+  /** Whether an attempt was sent without a transaction number: a server cannot recognise its repetition. */
   boolean sentWithoutNumber() {
     return entries.stream().anyMatch(entry -> entry.sent() && !entry.numbered());
   }
 
-  /** Whether one of the errors lets the caller infer that an attempt was made. */
+  /** Whether one of the errors proves that a server may have received the command. */
   boolean provesAttempt() {
     return entries.stream().anyMatch(Entry::provesAttempt);
   }
@@ -140,11 +139,11 @@ final class AttemptLog {
   }
 
   /**
-   * Whether the operation may have happened. One attempt without a proof makes it unknown, whatever the
-   * others say: a later refusal may have come before the server looked at its history.
+   * What the attempts prove about the operation. One attempt without a proof makes the outcome unknown: a
+   * server may reject a later attempt before it looks up the earlier one.
    *
    * @param oneDocument the command changes at most one document
-   * @param changesNothing it is a read: an error in reply to it settles it
+   * @param changesNothing the command is a read, so any reply proves that nothing was changed
    */
   Outcome outcome(boolean oneDocument, boolean changesNothing) {
     boolean sent = false;
@@ -156,7 +155,7 @@ final class AttemptLog {
       }
       if (reply != null) {
         sent = true;
-        settled &= oneDocument; // Of several statements the others may have been executed.
+        settled &= oneDocument; // The other statements may have been executed.
       } else if (entry.sent()) {
         sent = true;
         settled &=

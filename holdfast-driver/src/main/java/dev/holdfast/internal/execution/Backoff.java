@@ -2,40 +2,45 @@ package dev.holdfast.internal.execution;
 
 import java.time.Duration;
 
-/** How long an operation waits before it is tried again. Pure. */
-final class Backoff {
-  static final Duration BASE = Duration.ofMillis(100);
+/**
+ * Exponential backoff with full jitter: {@code jitter * min(max, base * growth^n)}. All waits between
+ * attempts come from here. Pure.
+ *
+ * @param base the longest wait before the first repetition
+ * @param growth the factor from one repetition to the next
+ */
+public record Backoff(Duration base, double growth, Duration max) {
+  /** Client Backpressure: after an overload error. */
+  static final Backoff AFTER_OVERLOAD =
+      new Backoff(Duration.ofMillis(100), 2, Duration.ofSeconds(10));
 
-  /** Client Backpressure: jitter * min(10 s, 100 ms * 2^n). */
-  static final Duration MAX_AFTER_OVERLOAD = Duration.ofSeconds(10);
+  /** Ordinary retries from the second on. Retryable Reads sets no limit, so without it reads would spin. */
+  static final Backoff ORDINARY = new Backoff(Duration.ofMillis(100), 2, Duration.ofSeconds(2));
 
-  /** Of ordinary retries, which Retryable Reads does not limit: without a delay they would be a busy loop. */
-  static final Duration MAX_ORDINARY = Duration.ofSeconds(2);
+  /** Convenient API for Transactions: before withTransaction repeats the transaction. */
+  public static final Backoff OF_TRANSACTION =
+      new Backoff(Duration.ofMillis(5), 1.5, Duration.ofMillis(500));
 
-  private Backoff() {}
-
-  /** @param retries done so far */
-  static Duration afterOverload(int retries, double jitter) {
-    return jittered(retries, MAX_AFTER_OVERLOAD, jitter);
+  /**
+   * @param n how many repetitions came before
+   * @param jitter at least 0 and below 1
+   */
+  public Duration before(int n, double jitter) {
+    double unjittered = Math.min(max.toNanos(), base.toNanos() * Math.pow(growth, n));
+    return Duration.ofNanos((long) (jitter * unjittered));
   }
 
   /**
-   * The first retry starts at once. A later one waits for at most half of the time that is left, so that a
-   * backoff is never the reason why an operation ends.
+   * Before the k-th ordinary retry. The first retry starts at once. A later one waits for at most half of the
+   * time that is left, so that a backoff is never the reason why an operation ends.
    *
-   * @param k which retry it is, from 1
+   * @param k from 1
    */
   static Duration ordinary(int k, double jitter, long leftNanos) {
     if (k < 2) {
       return Duration.ZERO;
     }
-    Duration planned = jittered(k - 2, MAX_ORDINARY, jitter);
-    return Duration.ofNanos(Math.min(planned.toNanos(), leftNanos / 2));
-  }
-
-  private static Duration jittered(int doublings, Duration max, double jitter) {
-    long unjittered =
-        doublings >= 20 ? max.toNanos() : Math.min(max.toNanos(), BASE.toNanos() << doublings);
-    return Duration.ofNanos((long) (jitter * unjittered));
+    long planned = ORDINARY.before(k - 2, jitter).toNanos();
+    return Duration.ofNanos(Math.min(planned, leftNanos / 2));
   }
 }

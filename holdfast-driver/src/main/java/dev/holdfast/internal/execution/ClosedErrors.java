@@ -4,7 +4,7 @@ import dev.holdfast.MongoException;
 import dev.holdfast.Outcome;
 import dev.holdfast.internal.operation.Command;
 
-/** What users of a closed client are told. Stateless. */
+/** Exceptions for users of a closed client. Stateless. */
 final class ClosedErrors {
   private ClosedErrors() {}
 

@@ -15,7 +15,7 @@ import org.bson.BsonDocument;
 import org.bson.types.ObjectId;
 
 /** Command Logging and Monitoring: listeners and log lines, on the operation's thread. One per client. */
-public final class CommandEvents implements CommandTeller {
+public final class CommandEvents implements CommandMonitor {
   private final OperationListeners<CommandListener> listeners;
   private final CommandLog log;
 
@@ -31,62 +31,62 @@ public final class CommandEvents implements CommandTeller {
   }
 
   @Override
-  public void started(Told told, BsonDocument command) {
-    BsonDocument shown = shown(told, command);
-    log.started(told, shown);
+  public void started(CommandInfo info, BsonDocument command) {
+    BsonDocument shown = shown(info, command);
+    log.started(info, shown);
     if (!listeners.isEmpty()) {
       var event =
           new CommandStartedEvent(
-              told.operationId(),
-              told.requestId(),
-              description(told.connection()),
-              told.databaseName(),
-              told.commandName(),
+              info.operationId(),
+              info.requestId(),
+              description(info.connection()),
+              info.databaseName(),
+              info.commandName(),
               shown);
       listeners.call(listener -> listener.commandStarted(event));
     }
   }
 
   @Override
-  public void succeeded(Told told, BsonDocument reply, long elapsedNanos) {
-    BsonDocument shown = shown(told, reply);
-    log.succeeded(told, shown, elapsedNanos);
+  public void succeeded(CommandInfo info, BsonDocument reply, long elapsedNanos) {
+    BsonDocument shown = shown(info, reply);
+    log.succeeded(info, shown, elapsedNanos);
     if (!listeners.isEmpty()) {
       var event =
           new CommandSucceededEvent(
-              told.operationId(),
-              told.requestId(),
-              description(told.connection()),
-              told.databaseName(),
-              told.commandName(),
+              info.operationId(),
+              info.requestId(),
+              description(info.connection()),
+              info.databaseName(),
+              info.commandName(),
               shown,
               elapsedNanos,
-              told.transactionId());
+              info.transactionId());
       listeners.call(listener -> listener.commandSucceeded(event));
     }
   }
 
   @Override
-  public void failed(Told told, Throwable failure, long elapsedNanos) {
-    Throwable shown = told.sensitive() ? Redaction.withoutReply(failure) : failure;
-    log.failed(told, shown, elapsedNanos);
+  public void failed(CommandInfo info, Throwable failure, long elapsedNanos) {
+    Throwable shown = info.sensitive() ? Redaction.withoutReply(failure) : failure;
+    log.failed(info, shown, elapsedNanos);
     if (!listeners.isEmpty()) {
       var event =
           new CommandFailedEvent(
-              told.operationId(),
-              told.requestId(),
-              description(told.connection()),
-              told.databaseName(),
-              told.commandName(),
+              info.operationId(),
+              info.requestId(),
+              description(info.connection()),
+              info.databaseName(),
+              info.commandName(),
               elapsedNanos,
               shown,
-              told.transactionId());
+              info.transactionId());
       listeners.call(listener -> listener.commandFailed(event));
     }
   }
 
-  private static BsonDocument shown(Told told, BsonDocument document) {
-    return told.sensitive() ? new BsonDocument() : document;
+  private static BsonDocument shown(CommandInfo info, BsonDocument document) {
+    return info.sensitive() ? new BsonDocument() : document;
   }
 
   private static ConnectionDescription description(PooledConnection connection) {

@@ -4,7 +4,6 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.UnixServerAddress;
 import dev.holdfast.connection.ConnectionId;
 import dev.holdfast.internal.event.LogText;
-import dev.holdfast.internal.execution.CommandTeller.Told;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.slf4j.Logger;
@@ -25,43 +24,43 @@ final class CommandLog {
     return LOGGER.isDebugEnabled();
   }
 
-  void started(Told told, BsonDocument command) {
+  void started(CommandInfo info, BsonDocument command) {
     if (isActive()) {
-      line(told)
+      line(info)
           .addKeyValue("command", LogText.of(command, maxDocumentLength))
           .log("Command started");
     }
   }
 
-  void succeeded(Told told, BsonDocument reply, long elapsedNanos) {
+  void succeeded(CommandInfo info, BsonDocument reply, long elapsedNanos) {
     if (isActive()) {
-      line(told)
+      line(info)
           .addKeyValue("durationMS", millis(elapsedNanos))
           .addKeyValue("reply", LogText.of(reply, maxDocumentLength))
           .log("Command succeeded");
     }
   }
 
-  void failed(Told told, Throwable failure, long elapsedNanos) {
+  void failed(CommandInfo info, Throwable failure, long elapsedNanos) {
     if (isActive()) {
-      line(told)
+      line(info)
           .addKeyValue("durationMS", millis(elapsedNanos))
           .addKeyValue("failure", LogText.cut(failure.toString(), maxDocumentLength))
           .log("Command failed");
     }
   }
 
-  private static LoggingEventBuilder line(Told told) {
-    ConnectionId id = told.connection().connection().id();
+  private static LoggingEventBuilder line(CommandInfo info) {
+    ConnectionId id = info.connection().connection().id();
     ServerAddress address = id.getServerId().getAddress();
     LoggingEventBuilder line =
         LOGGER
             .atDebug()
             .addKeyValue("topologyId", id.getServerId().getClusterId().getValue())
-            .addKeyValue("commandName", told.commandName())
-            .addKeyValue("databaseName", told.databaseName())
-            .addKeyValue("requestId", told.requestId())
-            .addKeyValue("operationId", told.operationId())
+            .addKeyValue("commandName", info.commandName())
+            .addKeyValue("databaseName", info.databaseName())
+            .addKeyValue("requestId", info.requestId())
+            .addKeyValue("operationId", info.operationId())
             .addKeyValue("driverConnectionId", id.getLocalValue())
             .addKeyValue("serverHost", address.getHost());
     if (!(address instanceof UnixServerAddress)) {
@@ -70,9 +69,9 @@ final class CommandLog {
     if (id.getServerValue() != null) {
       line = line.addKeyValue("serverConnectionId", id.getServerValue());
     }
-    return told.connection().serviceId() == null
+    return info.connection().serviceId() == null
         ? line
-        : line.addKeyValue("serviceId", told.connection().serviceId().toHexString());
+        : line.addKeyValue("serviceId", info.connection().serviceId().toHexString());
   }
 
   private static double millis(long nanos) {

@@ -16,7 +16,7 @@ import dev.holdfast.wire.BodyWriter;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what every command carries beside its own elements. Stateless. */
+/** Writes the elements that every command carries: session, times, concerns, API version. Stateless. */
 final class Envelope {
   private Envelope() {}
 
@@ -45,10 +45,10 @@ final class Envelope {
   }
 
   /**
-   * Causal Consistency and Snapshot Reads: what the session has to add to the command's own concern.
+   * Causal Consistency and Snapshot Reads: the command's read concern, with the times of the session.
    *
-   * @param starts whether this is the first command of its transaction, which carries that one's concern
-   * @param hasClusterTimes whether the server knows what to make of them
+   * @param starts whether this is the first command of its transaction, which carries the transaction's concern
+   * @param hasClusterTimes whether the server supports cluster times
    */
   static void readConcern(
       BodyWriter body,
@@ -81,8 +81,8 @@ final class Envelope {
     body.end(document);
   }
 
-  // Snapshot Reads, "Sending readConcern to the server on all commands": so that it refuses what
-  // cannot be read so. What goes on with a cursor has its snapshot already.
+  // Snapshot Reads, "Sending readConcern to the server on all commands": the server then rejects
+  // commands that cannot read a snapshot. A getMore continues with the snapshot of its cursor.
   private static void snapshot(BodyWriter body, Command<?> command, Session session) {
     if (command.boundServer() != null || command.boundConnection() != null) {
       return;
@@ -95,7 +95,7 @@ final class Envelope {
     body.end(document);
   }
 
-  /** Client Side Operations Timeout: where there is a timeout, wtimeout does not count. */
+  /** Client Side Operations Timeout: with a timeout, {@code wtimeout} has no effect. */
   static void writeConcern(BodyWriter body, @Nullable WriteConcern concern, Deadline deadline) {
     if (concern == null || concern.isServerDefault()) {
       return;

@@ -1,9 +1,10 @@
 package dev.holdfast.internal.execution;
 
 import dev.holdfast.ClientStatistics;
+import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoException;
-import dev.holdfast.MongoInterruptedException;
 import dev.holdfast.MongoNamespace;
+import dev.holdfast.Outcome;
 import dev.holdfast.ServerApi;
 import dev.holdfast.event.RetryListener;
 import dev.holdfast.internal.operation.Command;
@@ -24,16 +25,16 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs commands: the one way by which any operation reaches a server. One per client; any thread. What an
- * operation needs for itself is in its {@link Execution}; here is what all share.
+ * Runs commands. Every operation reaches its server through this class. {@link RetryLoop} is the retry loop.
+ * One per client; any thread.
  */
 public final class Executor {
-  /** How a backoff waits; tests do not. */
+  /** How a backoff waits. Tests replace it. */
   @FunctionalInterface
   public interface Pause {
     void sleep(Duration time) throws InterruptedException;
 
-    /** Whoever sleeps wakes, and nobody sleeps any more. */
+    /** Ends all sleeps; later ones return at once. */
     default void end() {}
 
     static Pause system() {
@@ -72,113 +73,119 @@ public final class Executor {
     }
   }
 
-  final ServerSource servers;
-  final ServerSessionPool sessions;
-  final ClusterClock clusterClock;
-  final CommandTeller teller;
-  final @Nullable Tracing tracing;
-  final Clock clock;
-  final DoubleSupplier jitter;
-  final Settings settings;
-  final RetryPolicy.Switches switches;
-  final TokenBucket tokens = new TokenBucket();
-  final Statistics statistics = new Statistics();
-  final RetryReporter reporter;
-  private final Pause pause;
+  private final ClientServices client;
   private final Leaks leaks;
   private final AtomicLong operationIds = new AtomicLong();
-  private volatile boolean closed;
-  private volatile @Nullable Thread closer; // Its backoffs are not cut short by close().
 
   public Executor(
       ServerSource servers,
       ServerSessionPool sessions,
       ClusterClock clusterClock,
-      CommandTeller teller,
+      CommandMonitor commands,
       @Nullable Tracing tracing,
       Settings settings,
       Clock clock,
       DoubleSupplier jitter,
       Pause pause,
       Leaks leaks) {
-    this.servers = servers;
-    this.sessions = sessions;
-    this.clusterClock = clusterClock;
-    this.teller = teller;
-    this.tracing = tracing;
-    this.settings = settings;
-    this.clock = clock;
-    this.jitter = jitter;
-    this.pause = pause;
     this.leaks = leaks;
-    this.reporter = new RetryReporter(settings.retryListeners(), servers.events());
-    this.switches =
-        new RetryPolicy.Switches(
-            settings.retryReads(),
-            Boolean.TRUE.equals(settings.retryWrites()),
-            Boolean.FALSE.equals(settings.retryWrites()),
-            TimeUnit.MILLISECONDS.toNanos(settings.patienceMillis()));
+    this.client =
+        new ClientServices(
+            servers,
+            sessions,
+            clusterClock,
+            commands,
+            tracing,
+            settings,
+            RetryPolicy.Switches.of(settings),
+            clock,
+            jitter,
+            new TokenBucket(),
+            new Statistics(),
+            new RetryReporter(settings.retryListeners(), servers.events()),
+            new ClientLifecycle(pause));
   }
 
   /**
-   * Begins an operation; without an explicit session it gets one of its own.
+   * Begins an operation. Without an explicit session it gets an implicit one.
    *
    * @throws IllegalStateException if the client is closed
    */
-  public Call begin(@Nullable Session explicit, Deadline deadline) {
+  public OperationContext begin(@Nullable Session explicit, Deadline deadline) {
     requireOpen();
     if (explicit != null) {
-      explicit.requireUsableWith(sessions);
+      explicit.requireUsableWith(client.sessions());
       explicit.requireNoOtherThanShared(deadline);
     }
-    return new Call(
+    return new OperationContext(
         operationIds.incrementAndGet(),
-        explicit == null ? Session.implicit(sessions) : explicit,
+        explicit == null ? Session.implicit(client.sessions()) : explicit,
         deadline);
   }
 
   /** Runs a command until it succeeds or the rules say that it has failed. */
-  public <T extends @Nullable Object> T execute(Command<T> command, Call call) {
-    return tracing == null
-        ? new Execution<>(this, command, call).run()
-        : executeTraced(tracing, command, call);
+  public <T extends @Nullable Object> T execute(Command<T> command, OperationContext context) {
+    Tracing tracing = client.tracing();
+    return tracing == null ? run(command, context) : executeTraced(tracing, command, context);
+  }
+
+  private <T extends @Nullable Object> T run(Command<T> command, OperationContext context) {
+    client.statistics().operation();
+    context.failedBefore(List.of(), Outcome.NOT_SENT);
+    try {
+      TransactionRules.enter(command, context.session(), client.servers().current());
+      requireAcknowledged(command, context.session());
+      return new RetryLoop<>(client, command, context).run();
+    } catch (RuntimeException e) {
+      client.statistics().failure();
+      throw e;
+    }
+  }
+
+  private static void requireAcknowledged(Command<?> command, Session session) {
+    if (!session.isImplicit() && !TransactionRules.isAcknowledged(command, session)) {
+      throw new MongoClientException(
+          "Unacknowledged writes are not supported when using an explicit session");
+    }
   }
 
   private <T extends @Nullable Object> T executeTraced(
-      Tracing tracing, Command<T> command, Call call) {
-    if (call.span() == null) {
+      Tracing tracing, Command<T> command, OperationContext context) {
+    if (context.span() == null) {
       OperationDetails details =
           new OperationDetails(command.operationName(), command.database(), command.collection());
-      call.trace(tracing.startOperation(details, call.session(), command.endsTransaction()));
+      context.trace(tracing.startOperation(details, context.session(), command.endsTransaction()));
     }
     try {
-      return new Execution<>(this, command, call).run();
+      return run(command, context);
     } catch (RuntimeException e) {
-      call.ended(
+      context.ended(
           Redaction.isSensitive(command.name(), field -> false) ? Redaction.withoutReply(e) : e);
       throw e;
     }
   }
 
   /** For an operation that traces do not call by its first command; right after it has begun. */
-  public void trace(Call call, String operation, MongoNamespace namespace) {
+  public void trace(OperationContext context, String operation, MongoNamespace namespace) {
+    Tracing tracing = client.tracing();
     if (tracing != null) {
       OperationDetails details =
           new OperationDetails(
               operation, namespace.getDatabaseName(), namespace.getCollectionName());
-      call.trace(tracing.startOperation(details, call.session(), false));
+      context.trace(tracing.startOperation(details, context.session(), false));
     }
   }
 
   /** Its operations are nested in the span until {@link #endTransactionTrace}. */
   public void traceTransaction(Transaction transaction) {
+    Tracing tracing = client.tracing();
     if (tracing != null) {
       endTransactionTrace(transaction, null);
       transaction.span(tracing.startTransaction());
     }
   }
 
-  /** Does nothing if it has ended, or nobody traces. */
+  /** Does nothing if the trace has ended already, or without a tracer. */
   public void endTransactionTrace(Transaction transaction, @Nullable Throwable failure) {
     Span span = transaction.span();
     if (span != null) {
@@ -190,47 +197,44 @@ public final class Executor {
   /** An operation that is just one command. */
   public <T extends @Nullable Object> T execute(
       Command<T> command, @Nullable Session explicit, Deadline deadline) {
-    try (Call call = begin(explicit, deadline)) {
-      return execute(command, call);
+    try (OperationContext context = begin(explicit, deadline)) {
+      return execute(command, context);
     }
   }
 
   /** @throws IllegalStateException if the client is closed */
   public void requireOpen() {
-    if (closed) {
-      throw ClosedErrors.before();
-    }
+    client.lifecycle().requireOpen();
   }
 
-  /** From now on no operation begins, sends or waits any more; but sessions may be ended. */
+  /** Ends all operations and backoffs. The closing thread may still end sessions. */
   public void close() {
-    closed = true;
-    pause.end();
+    client.lifecycle().close();
   }
 
-  /** Whether it should go no further: the client was closed meanwhile. */
-  boolean isOver(Call call) {
-    return closed && !call.isLast();
-  }
-
-  /** For the thread that closes the client: an operation outside of all sessions, sent all the same. */
-  public Call beginLast(Deadline deadline) {
-    closer = Thread.currentThread();
-    Call call = new Call(operationIds.incrementAndGet(), Session.implicit(sessions), deadline);
-    call.isLast(true);
-    return call;
+  /** For the thread that closes the client: an operation without an explicit session that is still sent. */
+  public OperationContext beginLast(Deadline deadline) {
+    client.lifecycle().closeByCurrentThread();
+    OperationContext context =
+        new OperationContext(
+            operationIds.incrementAndGet(), Session.implicit(client.sessions()), deadline);
+    context.isLast(true);
+    return context;
   }
 
   public ClientStatistics statistics() {
-    return statistics.snapshot(tokens.tokens(), servers.waiting(), servers.events().dropped());
+    ServerSource servers = client.servers();
+    return client
+        .statistics()
+        .snapshot(client.tokens().tokens(), servers.waiting(), servers.events().dropped());
   }
 
   public Clock clock() {
-    return clock;
+    return client.clock();
   }
 
   public ServerSessionPool sessions() {
-    return sessions;
+    return client.sessions();
   }
 
   public Leaks leaks() {
@@ -238,27 +242,16 @@ public final class Executor {
   }
 
   public ClusterClock clusterClock() {
-    return clusterClock;
+    return client.clusterClock();
   }
 
-  /** Between 0 and 1, by chance. */
+  TokenBucket tokens() {
+    return client.tokens();
+  }
+
+  /** A random number, at least 0 and below 1. */
   public double jitter() {
-    return jitter.getAsDouble();
-  }
-
-  /**
-   * Holds no connection and no lock. The rules have made sure that the pause ends before the deadline; closing
-   * the client ends it at once.
-   */
-  void backOff(Duration time, String what) {
-    boolean closing = closed && Thread.currentThread() == closer;
-    try {
-      (closing ? Pause.system() : pause).sleep(time);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MongoInterruptedException(
-          "Interrupted while '" + what + "' waited to be tried again", e);
-    }
+    return client.jitter().getAsDouble();
   }
 
   /**
@@ -268,9 +261,6 @@ public final class Executor {
    * @throws IllegalStateException if the client was closed meanwhile
    */
   public void backOff(Duration time, String what, MongoException because) {
-    backOff(time, what);
-    if (closed) {
-      throw ClosedErrors.duringBackoff(what, because);
-    }
+    client.lifecycle().backOff(time, what, because);
   }
 }

@@ -2,42 +2,58 @@ package dev.holdfast.internal.execution;
 
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoInterruptedException;
+import dev.holdfast.MongoWriteConcernException;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.operation.Command;
 import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.session.ServerSession;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.session.Transaction;
+import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a failed attempt means to the rest of the client: its server session, connection, topology and
- * transaction hear of it, and the error gets its labels. All of it before anybody decides on a retry.
- * Made for one failure.
+ * Reports one failure to the rest of the client before anything is retried: to the server session, the
+ * connection, the topology and the transaction. It also adds the error labels.
  */
 final class FailureReport {
-  private final Executor executor;
+  private final ServerSource servers;
   private final Command<?> command;
   private final Session session;
-  private final Sending<?> sending;
+  private final @Nullable PooledConnection connection;
+  private final boolean sent;
+  private final boolean retryableWrite;
 
-  FailureReport(Executor executor, Command<?> command, Session session, Sending<?> sending) {
-    this.executor = executor;
+  /**
+   * @param connection null if none was checked out
+   * @param sent whether a byte of the command may have left the client
+   * @param retryableWrite whether the write could be retried after a retryable error
+   */
+  FailureReport(
+      ServerSource servers,
+      Command<?> command,
+      Session session,
+      @Nullable PooledConnection connection,
+      boolean sent,
+      boolean retryableWrite) {
+    this.servers = servers;
     this.command = command;
     this.session = session;
-    this.sending = sending;
+    this.connection = connection;
+    this.sent = sent;
+    this.retryableWrite = retryableWrite;
   }
 
-  /** SDAM, "Error handling": the topology hears of it before anybody tries again. */
-  void tell(MongoException error) {
-    PooledConnection connection = sending.place().connectionOrNull();
+  /** SDAM, "Error handling": the topology is updated before the operation is retried. */
+  void failed(MongoException error) {
     Failure failure = Failure.of(error);
-    if (connection != null && sending.wasSent()) {
-      // Interrupted ones, too: the server may still be busy with the command.
+    if (connection != null && sent) {
+      // After an interrupt the server may still execute the command.
       if (failure.network() || error instanceof MongoInterruptedException) {
         markSessionDirty();
       }
       connection.failed(error);
-      executor.servers.operationFailed(connection, failure);
+      servers.operationFailed(connection, failure);
     }
     label(error, failure);
   }
@@ -49,27 +65,25 @@ final class FailureReport {
     }
   }
 
-  /** The reply said ok; whether its write concern error is a reason to try again. */
-  boolean tell(Sending.WriteConcernFailure seen) {
-    PooledConnection connection = sending.place().connectionOrNull();
-    Failure failure = Failure.ofWriteConcernError(seen.error(), seen.reply());
+  /** Returns whether the write concern error is a reason to retry. */
+  boolean writeConcernFailed(MongoWriteConcernException error, BsonDocument reply) {
+    Failure failure = Failure.ofWriteConcernError(error, reply);
     if (failure == null || connection == null) {
       return false;
     }
-    executor.servers.operationFailed(connection, failure);
-    label(seen.error(), failure);
+    servers.operationFailed(connection, failure);
+    label(error, failure);
     return failure.isRetryableWrite() || failure.isSafelyRetryable();
   }
 
   private void label(MongoException error, Failure failure) {
-    boolean connected = sending.place().connectionOrNull() != null;
     Labels.add(
         error,
         failure,
         command,
         session,
-        sending.isRetryableWrite(),
-        connected ? sending.place().hello() : null);
+        retryableWrite,
+        connection == null ? null : connection.connection().hello());
     Transaction transaction = session.transaction();
     if (transaction != null && command.endsTransaction()) {
       TransactionRules.endFailed(transaction, error, failure);

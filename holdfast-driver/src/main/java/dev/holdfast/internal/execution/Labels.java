@@ -13,19 +13,19 @@ import dev.holdfast.internal.session.Transaction;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The labels that a driver adds itself, where no server could or did. By facts alone. */
+/** Adds the error labels that the driver has to add because the server did not. Pure. */
 final class Labels {
   static final String RETRYABLE_WRITE = "RetryableWriteError";
-  private static final int LABELLING_WIRE_VERSION = 9; // From 4.4 on servers do it.
+  private static final int LABELLING_WIRE_VERSION =
+      9; // MongoDB 4.4 and later add the label themselves.
 
-  /** UnknownReplWriteConcern, UnsatisfiableWriteConcern: they would be answered the same again. */
+  /** UnknownReplWriteConcern, UnsatisfiableWriteConcern: a retry would fail the same way. */
   private static final Set<Integer> INVALID_WRITE_CONCERN = Set.of(79, 100);
 
   private Labels() {}
 
   /**
-   * @param retryableWrite whether an ordinary retry of a write was possible, had its error been the right
-   *     one
+   * @param retryableWrite whether the write could be retried after a retryable error
    * @param hello of the connection that failed; null if there was none yet
    */
   static void add(
@@ -53,8 +53,8 @@ final class Labels {
     }
   }
 
-  // Transactions, "Transient Transaction Error": no server has answered, so that all may be run
-  // again from its beginning.
+  // Transactions, "Transient Transaction Error": no server has answered, so the application may
+  // repeat the whole transaction.
   private static boolean isLost(MongoException error, Failure failure) {
     return failure.network()
         || failure.isPoolCleared()
@@ -62,7 +62,7 @@ final class Labels {
         || error instanceof MongoServerUnavailableException;
   }
 
-  // Transactions, "UnknownTransactionCommitResult": another attempt may tell.
+  // Transactions, "UnknownTransactionCommitResult": another commit may bring the answer.
   private static boolean isUnknownCommit(MongoException error, Failure failure) {
     return isLost(error, failure)
         || failure.isRetryableWrite()
@@ -73,7 +73,7 @@ final class Labels {
   }
 
   // Retryable Writes, "RetryableWriteError Labels": by the code, if the server is too old to label
-  // it. Of a mongos the write concern error does not count: it comes from a shard.
+  // it. A write concern error from a mongos does not count: it comes from a shard.
   private static boolean isLeftToUs(MongoException error, Failure failure, @Nullable Hello hello) {
     return hello != null
         && hello.maxWireVersion() < LABELLING_WIRE_VERSION

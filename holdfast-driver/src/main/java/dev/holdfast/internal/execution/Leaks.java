@@ -15,20 +15,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives back what applications drop without closing it. One per client; any thread. The client's timer
- * looks once a second, and only while something is open: no thread of its own, nothing that outlives the
- * client, as a {@link java.lang.ref.Cleaner} would.
+ * Finds cursors and sessions that the application dropped without closing them, and releases their resources.
+ * One per client; any thread. The client's timer looks once a second while something is open. A {@link
+ * java.lang.ref.Cleaner} would need another thread and outlive the client.
  */
 public final class Leaks {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.leaks");
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
 
-  /** What is behind something that an application should close. Must not refer to that. */
+  /** The resources of a cursor or a session. They must not refer to that cursor or session. */
   public interface Held {
-    /** For the log; null if nothing is held any more. */
+    /** A description for the log; null if the resources are released already. */
     @Nullable String what();
 
-    /** May block: runs on a thread of its own. */
+    /** Releases the resources. It may block, so it runs on a new thread. */
     void giveBack();
   }
 
@@ -56,7 +56,7 @@ public final class Leaks {
       try {
         scheduler.after(BETWEEN_LOOKS, this::look);
       } catch (RejectedExecutionException clientClosed) {
-        // Its connections are closed and its sessions ended; what is left is only memory.
+        // The client has closed its connections and ended its sessions already.
       }
     }
   }
@@ -90,7 +90,7 @@ public final class Leaks {
                     + " application, best with try-with-resources.{}",
                 what,
                 found.opened == null
-                    ? " At debug level this logger tells where it was opened."
+                    ? " At debug level this logger prints where it was opened."
                     : "",
                 found.opened);
             found.held.giveBack();
@@ -98,7 +98,7 @@ public final class Leaks {
         });
   }
 
-  /** How many there are that nobody has ended; for tests. */
+  /** The number of watches that have not ended. For tests. */
   int watched() {
     return watched.size();
   }

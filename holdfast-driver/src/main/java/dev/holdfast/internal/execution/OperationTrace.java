@@ -4,8 +4,8 @@ import dev.holdfast.observability.Span;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The span of one operation until that is over. Its commands may fail without it, and one that worked may
- * end in an exception all the same: the latest word counts. Owned by the operation's thread.
+ * The span of one operation. A failed command need not fail the operation, and the reverse, so the latest call
+ * of {@link #failed} counts. The operation's thread owns it.
  */
 final class OperationTrace {
   private final Span span;

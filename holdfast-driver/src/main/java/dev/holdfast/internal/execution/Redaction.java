@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.bson.BsonDocument;
 
-/** Command Logging and Monitoring, "Security": commands whose contents nobody is told. */
+/** Command Logging and Monitoring, "Security": events and logs must not contain these commands. */
 final class Redaction {
   private static final Set<String> SENSITIVE =
       Set.of(
@@ -32,7 +32,7 @@ final class Redaction {
         || (HELLO.contains(name) && has.test("speculativeAuthenticate"));
   }
 
-  /** What a server answered to such a command is no more to be told than the command. */
+  /** The reply to a sensitive command is as secret as the command. */
   static Throwable withoutReply(Throwable failure) {
     return failure instanceof MongoCommandException error
         ? new MongoCommandException(new BsonDocument(), error.getServerAddress())

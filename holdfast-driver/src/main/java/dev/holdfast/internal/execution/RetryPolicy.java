@@ -5,8 +5,9 @@ import dev.holdfast.internal.execution.Decision.Basis;
 import dev.holdfast.internal.execution.Decision.GiveUp;
 import dev.holdfast.internal.execution.Decision.Retry;
 import dev.holdfast.internal.failure.Failure;
-import dev.holdfast.internal.operation.Kind;
+import dev.holdfast.internal.operation.RetryKind;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,15 @@ final class RetryPolicy {
    * @param writesRefused retryWrites is explicitly false, which also refuses overload retries
    * @param patienceNanos serverSelectionTimeoutMS; negative for no limit
    */
-  record Switches(boolean reads, boolean writes, boolean writesRefused, long patienceNanos) {}
+  record Switches(boolean reads, boolean writes, boolean writesRefused, long patienceNanos) {
+    static Switches of(Executor.Settings settings) {
+      return new Switches(
+          settings.retryReads(),
+          Boolean.TRUE.equals(settings.retryWrites()),
+          Boolean.FALSE.equals(settings.retryWrites()),
+          TimeUnit.MILLISECONDS.toNanos(settings.patienceMillis()));
+    }
+  }
 
   /**
    * What the operation declares about itself.
@@ -40,7 +49,7 @@ final class RetryPolicy {
    * @param bound it has to run on one server, as getMore and commands of a pinned transaction
    */
   record Traits(
-      Kind kind,
+      RetryKind kind,
       boolean listed,
       boolean acknowledged,
       boolean inTransaction,
@@ -55,6 +64,7 @@ final class RetryPolicy {
    * @param minRoundTripNanos to the server of the last attempt; 0 if it is not known
    * @param nowNanos by the client's clock
    * @param jitter at least 0 and below 1
+   * @param hasServer whether a server suits at this moment
    */
   record Moment(
       boolean hasTimeout,
@@ -63,7 +73,8 @@ final class RetryPolicy {
       long nowNanos,
       boolean sharded,
       double jitter,
-      boolean hasToken) {
+      boolean hasToken,
+      boolean hasServer) {
 
     boolean hasDeadline() {
       return leftNanos != Long.MAX_VALUE;
@@ -101,7 +112,7 @@ final class RetryPolicy {
     }
     Duration backoff =
         log.last().failure().overloaded()
-            ? Backoff.afterOverload(log.retries(), moment.jitter())
+            ? Backoff.AFTER_OVERLOAD.before(log.retries(), moment.jitter())
             : Duration.ZERO;
     if (moment.hasDeadline() && backoff.toNanos() >= moment.leftNanos()) {
       return new GiveUp("the backoff would outlast the operation's timeout");
@@ -128,7 +139,7 @@ final class RetryPolicy {
           case ANY -> readsRefused || writesRefused;
         };
     if (refused) {
-      return traits.kind() == Kind.READ
+      return traits.kind() == RetryKind.READ
           ? "retryReads is false"
           : "retryWrites or retryReads is false";
     }
@@ -211,7 +222,7 @@ final class RetryPolicy {
     if (traits.bound()) {
       return new GiveUp("the pool of the only server that can run it was cleared");
     }
-    if (traits.kind() == Kind.READ && !switches.reads()) {
+    if (traits.kind() == RetryKind.READ && !switches.reads()) {
       return new GiveUp("retryReads is false");
     }
     return timely(
@@ -259,12 +270,12 @@ final class RetryPolicy {
       return new GiveUp("serverSelectionTimeoutMS has passed since the first failure");
     }
     int k = 1 + (basis == Basis.ORDINARY ? log.ordinaryRetries() : log.reselections());
+    // Where no server suits, the next attempt waits for one anyway. A backoff would only make it
+    // miss the moment when the server is back.
+    Duration backoff =
+        moment.hasServer() ? Backoff.ordinary(k, moment.jitter(), left) : Duration.ZERO;
     return new Retry(
-        rule,
-        basis,
-        Backoff.ordinary(k, moment.jitter(), left),
-        hasWindow,
-        deprioritizes(log.last().failure(), traits, moment));
+        rule, basis, backoff, hasWindow, deprioritizes(log.last().failure(), traits, moment));
   }
 
   /** What is left of serverSelectionTimeoutMS, counted from the first failure. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells of operations that needed more than one attempt: one line each, and the listeners. */
+/** Logs operations that needed more than one attempt, and notifies the listeners. */
 final class RetryReporter {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.retry");
 

@@ -11,8 +11,8 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command read back from the message that is about to be sent. What lies in its body is looked at in
- * place; all of it is decoded only for those who show it. Of use only until the message is sent.
+ * A command, read from the message that is about to be sent. Single fields are read in place; the whole
+ * document is decoded only for listeners, log and tracer. Usable only until the message is sent.
  */
 final class SentCommand {
   private final WireBuffer message;
@@ -39,12 +39,12 @@ final class SentCommand {
     return header.requestId();
   }
 
-  /** Without the document sequences. */
+  /** The body, without the document sequences. */
   DocumentView body() {
     return DocumentView.of(message, sent.body());
   }
 
-  /** All of it, document sequences as arrays. */
+  /** The whole command, with document sequences as arrays. */
   BsonDocument document() {
     if (document == null) {
       document = decode();

@@ -13,14 +13,17 @@ import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.TopologyDescription;
 import java.util.Set;
 
-/** The deployment, as the loop sees it; assembly plugs it in. Any thread. */
+/** The servers that operations run on. Any thread. */
 public interface ServerSource {
-  /** A server that suits, as it was when it was chosen; waits while there is none. */
+  /** Selects a server. Waits until one suits. The description is the one by which it was selected. */
   ServerDescription select(
       Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline);
 
+  /** Whether a server suits at this moment. */
+  boolean suits(Criteria criteria);
+
   /**
-   * The pool of this very server.
+   * The connection pool of this server.
    *
    * @throws MongoServerUnavailableException if it has left the deployment
    */
@@ -28,10 +31,10 @@ public interface ServerSource {
 
   TopologyDescription current();
 
-  /** How often the topology has changed so far. */
+  /** Counts description changes. */
   long changes();
 
-  /** A command failed on this connection: the topology draws its conclusions before anybody retries. */
+  /** A command failed on this connection. Updates the topology before it returns. */
   void operationFailed(PooledConnection connection, Failure failure);
 
   /** How many operations wait for a server at this moment. */

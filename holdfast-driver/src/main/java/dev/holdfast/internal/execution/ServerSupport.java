@@ -2,13 +2,13 @@ package dev.holdfast.internal.execution;
 
 import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.connection.Hello;
-import dev.holdfast.internal.operation.Kind;
+import dev.holdfast.internal.operation.RetryKind;
 import dev.holdfast.internal.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server can do, by the hello of the connection at hand: a monitor's last look may have been at
- * another one. Behind a load balancer servers tell less of themselves but can do all of it. Pure.
+ * What a server supports, by the hello of the checked-out connection: the monitor may have asked another server
+ * of the same address. Servers behind a load balancer report less but support everything. Pure.
  */
 final class ServerSupport {
   private static final int RETRIES = 6; // maxWireVersion of MongoDB 3.6.
@@ -23,13 +23,13 @@ final class ServerSupport {
   }
 
   static boolean isStandalone(Hello hello, boolean loadBalanced) {
-    return hello.setName() == null && !hello.isMongos() && !loadBalanced;
+    return hello.setName() == null && !hello.isMongos() && !hello.isGhost() && !loadBalanced;
   }
 
   /** Whether an ordinary retry is possible: Retryable Writes and Reads, "Supported Server Versions". */
-  static boolean hasRetries(Kind kind, Hello hello, boolean loadBalanced) {
+  static boolean hasRetries(RetryKind kind, Hello hello, boolean loadBalanced) {
     return hello.maxWireVersion() >= RETRIES
-        && (kind != Kind.WRITE
+        && (kind != RetryKind.WRITE
             || (hasSessions(hello, loadBalanced) && !isStandalone(hello, loadBalanced)));
   }
 

@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What a client counts of itself. One per client; any thread, no lock. */
+/** Counters of a client. One per client; any thread, no lock. */
 final class Statistics {
   private final LongAdder operations = new LongAdder();
   private final LongAdder attempts = new LongAdder();

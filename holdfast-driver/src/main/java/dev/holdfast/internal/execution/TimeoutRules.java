@@ -8,8 +8,8 @@ import dev.holdfast.internal.execution.AttemptLog.Entry;
 import dev.holdfast.internal.failure.Failure;
 
 /**
- * Whether it was the operation's timeout that ended it: Client Side Operations Timeout, "Errors", wants one
- * type for that, whoever noticed it, also where an earlier attempt has failed otherwise. Pure.
+ * Whether the operation's timeout ended it. Client Side Operations Timeout, "Errors", requires one exception
+ * type for that, also if the server noticed it or an earlier attempt failed for another reason. Pure.
  */
 final class TimeoutRules {
   /** MaxTimeMSExpired: "Error Transformations" go by the code, not by its name. */

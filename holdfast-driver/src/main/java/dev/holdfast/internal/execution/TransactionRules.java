@@ -5,25 +5,30 @@ import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.internal.failure.Failure;
 import dev.holdfast.internal.operation.Command;
-import dev.holdfast.internal.operation.Kind;
+import dev.holdfast.internal.operation.RetryKind;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.session.Transaction;
 import dev.holdfast.internal.topology.TopologyDescription;
 
 /**
- * What a session's transaction asks of the commands that run in it, and what their failures mean to it.
- * Stateless: {@link Transaction} has the states, here is which command or failure changes them.
+ * Rules for commands in a transaction, and for the effect of their failures on it. {@link Transaction} has the
+ * states; this class decides which command or failure changes them. Stateless.
  */
 final class TransactionRules {
   private TransactionRules() {}
 
-  /** Whether the command is part of one; commit and abort end it, and are not. */
+  /** Whether the command is part of a transaction. Commit and abort are not: they end it. */
   static boolean isInside(Command<?> command, Session session) {
     return session.isInTransaction() && !command.endsTransaction();
   }
 
+  /** Transactions, "writeConcern": the write concern of a collection has no effect in a transaction. */
+  static boolean isAcknowledged(Command<?> command, Session session) {
+    return command.isAcknowledged() || isInside(command, session);
+  }
+
   /**
-   * Before the first attempt.
+   * Checks a command before its first attempt.
    *
    * @throws MongoClientException if the command must not run in the transaction that is active
    */
@@ -32,7 +37,7 @@ final class TransactionRules {
     if (transaction == null || command.endsTransaction()) {
       return;
     }
-    // Closing a cursor of a transaction does not take the right away to commit that once more.
+    // An application may commit again after it closed a cursor of the transaction.
     if (command.boundServer() == null) {
       transaction.leaveFinished();
     }
@@ -42,12 +47,12 @@ final class TransactionRules {
   }
 
   // Transactions, "readPreference": asked for each read, not when the transaction starts. Only
-  // runCommand has a preference of its own; that of a collection or database does not count.
+  // runCommand takes a read preference; those of collection and database have no effect.
   private static void requirePrimary(
       Command<?> command, Transaction transaction, TopologyDescription topology) {
     ReadPreference ofTransaction = transaction.terms().readPreference();
     ReadPreference own = command.criteria().preferenceIn(topology);
-    if (ofTransaction.isSecondaryOk() || (command.kind() == Kind.ANY && own.isSecondaryOk())) {
+    if (ofTransaction.isSecondaryOk() || (command.kind() == RetryKind.ANY && own.isSecondaryOk())) {
       throw new MongoClientException(
           "The read preference in a transaction must be primary, but it is "
               + (ofTransaction.isSecondaryOk() ? ofTransaction : own)
@@ -75,7 +80,7 @@ final class TransactionRules {
     }
   }
 
-  /** The attempts before stayed where the transaction is; if it is lost, nobody goes on with it. */
+  /** Unpins a transaction that the server has lost, when no attempt is left. */
   static void givenUp(Session session, MongoException error) {
     if (session.isInTransaction()
         && session.transaction() != null

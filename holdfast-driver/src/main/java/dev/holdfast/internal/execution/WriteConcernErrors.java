@@ -12,7 +12,7 @@ import org.bson.BsonNumber;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 
-/** Makes of a write concern error in a reply what users know. Stateless. */
+/** Converts write concern errors of replies to exceptions. Stateless. */
 public final class WriteConcernErrors {
   private static final List<String> COUNTERS =
       List.of("n", "nModified", "nInserted", "nMatched", "nUpserted", "nDeleted");
@@ -56,7 +56,7 @@ public final class WriteConcernErrors {
         || (reply.get("nErrors") instanceof BsonNumber errors && errors.longValue() > 0);
   }
 
-  // Servers put them beside the error; a mongos may leave its shard's inside.
+  // Servers put the labels into the reply; a mongos may leave those of a shard inside the error.
   private static List<String> labels(BsonDocument reply, BsonDocument error) {
     List<String> labels = new ArrayList<>();
     for (BsonDocument place : List.of(reply, error)) {

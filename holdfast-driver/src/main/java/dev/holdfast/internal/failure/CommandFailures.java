@@ -20,7 +20,7 @@ public final class CommandFailures {
   private CommandFailures() {}
 
   /**
-   * @param commandName of the command that the server refused; find and getMore have an exception type
+   * @param commandName the command that the server rejected; find and getMore have a separate exception type
    */
   public static MongoException of(String commandName, BsonDocument reply, ServerAddress server) {
     if (reply.get("code") instanceof BsonNumber code && code.intValue() == MAX_TIME_EXPIRED) {

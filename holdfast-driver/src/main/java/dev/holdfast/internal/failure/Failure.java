@@ -21,15 +21,15 @@ import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure's facts, read from its exception once. The rules of discovery and of retrying read these and
- * nothing else. Immutable.
+ * The facts of a failure, read once from its exception. The rules for discovery and retries use only these
+ * facts. Immutable.
  *
- * @param network the socket failed: reading, writing, connecting; a timeout is one too
- * @param stateChange the server is not the kind of member we took it for (SDAM, "not writable primary" and
- *     "node is recovering")
- * @param shutdown a state change that takes the server's sockets with it
- * @param overloaded somebody sheds load: the server is busy, not gone
- * @param text what the server said; empty where no server said anything
+ * @param network the connection failed: a socket error, a timeout or a violation of the protocol
+ * @param stateChange the server does not have the role that the driver expected (SDAM, "not writable primary"
+ *     and "node is recovering")
+ * @param shutdown a state change after which the server closes its connections
+ * @param overloaded the error is labelled SystemOverloadedError: the server is busy, not down
+ * @param text the server's error message; empty if no server sent one
  */
 public record Failure(
     MongoException cause,
@@ -65,43 +65,43 @@ public record Failure(
         null);
   }
 
-  /** Retryable Writes, "Retryable Error"; of a write concern error, too. */
+  /** Retryable Writes, "Retryable Error". Also applies to write concern errors. */
   public boolean isRetryableWrite() {
     return RetryableErrors.isWrite(network, code, text, cause);
   }
 
-  /** Retryable Reads, "Retryable Error"; a cleared pool sent nothing and counts. */
+  /** Retryable Reads, "Retryable Error". Also true for a cleared pool: no command was sent. */
   public boolean isRetryableRead() {
     return RetryableErrors.isRead(network, code) || isPoolCleared();
   }
 
-  /** The pool was cleared before it could lend a connection: nothing was sent. */
+  /** The pool was cleared before the check-out succeeded, so no command was sent. */
   public boolean isPoolCleared() {
     return cause instanceof MongoConnectionPoolClearedException;
   }
 
   /**
-   * Client Backpressure: the request had no effect and can be sent again, whatever it was. Authentication is
-   * not retried by label.
+   * Client Backpressure: the request had no effect, so the driver can retry any command. Authentication
+   * errors are not retried by label.
    */
   public boolean isSafelyRetryable() {
     return cause.hasErrorLabel(MongoException.RETRYABLE_ERROR_LABEL)
         && !(cause instanceof MongoSecurityException);
   }
 
-  /** The server guarantees that this attempt wrote nothing; an earlier one may have. */
+  /** The server guarantees that this attempt wrote nothing. An earlier attempt may have written. */
   public boolean noWritesPerformed() {
     return cause.hasErrorLabel("NoWritesPerformed");
   }
 
-  /** A server replied to the command, with an error. */
+  /** A server replied to the command with an error. */
   public boolean isAnswered() {
     return cause instanceof MongoServerException || cause instanceof MongoExecutionTimeoutException;
   }
 
   /**
-   * The server received the command and broke the connection instead of replying, as a server does that the
-   * command kills. Timeouts, failed writes and connections that the driver closed do not count.
+   * The server broke the connection instead of replying, for example because the command crashed it.
+   * Timeouts, failed writes and connections that the driver closed do not count.
    */
   public boolean isBrokenByServer() {
     return network
@@ -121,8 +121,8 @@ public record Failure(
   }
 
   /**
-   * Reads a write concern error out of a reply that says {@code ok: 1}; null when there is none. Errors in
-   * {@code writeErrors} are never looked at.
+   * Reads the write concern error of a reply with {@code ok: 1}; null if there is none. Ignores errors in
+   * {@code writeErrors}.
    */
   public static @Nullable Failure ofWriteConcernError(MongoException cause, BsonDocument reply) {
     return reply.get("writeConcernError") instanceof BsonDocument error
@@ -146,8 +146,8 @@ public record Failure(
             : null);
   }
 
-  // Retryable Writes: the text of a server counts beside any code, also of one that refused to
-  // authenticate.
+  // Retryable Writes: the server's message counts even if there is a code. This includes the
+  // message of a server that rejected the authentication.
   private static String textOf(MongoException cause) {
     if (cause instanceof MongoSecurityException
         && cause.getCause() instanceof MongoCommandException refused) {
@@ -168,7 +168,7 @@ public record Failure(
     return cause.hasErrorLabel(MongoException.SYSTEM_OVERLOADED_ERROR_LABEL);
   }
 
-  /** Null when the document is not a topology version: what a server says is read without trust. */
+  /** Returns null if the document is not a valid topology version: the driver does not trust replies. */
   public static @Nullable TopologyVersion topologyVersion(BsonDocument document) {
     return document.isObjectId("processId") && document.isNumber("counter")
         ? new TopologyVersion(

@@ -23,8 +23,8 @@ final class RejectionCodes {
           40415); // unknown field of a command
 
   /**
-   * Raised for the one document that a command is about: either before it is changed, or in a storage
-   * transaction that is rolled back. A command on several documents may already have changed others.
+   * Raised for the one document that a command changes: either before the change, or in a storage transaction
+   * that is rolled back. A command on several documents may already have changed others.
    */
   private static final Set<Integer> OF_ONE_DOCUMENT =
       Set.of(

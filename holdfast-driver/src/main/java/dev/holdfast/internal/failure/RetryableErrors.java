@@ -3,9 +3,9 @@ package dev.holdfast.internal.failure;
 import dev.holdfast.MongoException;
 import java.util.Set;
 
-/** Which failures the two older documents on retrying call retryable: by code, by text, by kind. */
+/** The failures that Retryable Reads and Retryable Writes call retryable: by code, by message, by kind. */
 final class RetryableErrors {
-  /** Retryable Writes, "Retryable Error": the same eleven for reads. */
+  /** Retryable Writes, "Retryable Error". The same eleven codes apply to reads. */
   private static final Set<Integer> CODES =
       Set.of(11600, 11602, 10107, 13435, 13436, 189, 91, 7, 6, 89, 9001);
 
@@ -21,12 +21,12 @@ final class RetryableErrors {
         || cause.hasErrorLabel("RetryableWriteError");
   }
 
-  /** For reads the text does not count. */
+  /** Ignores the message: for reads it does not count. */
   static boolean isRead(boolean network, int code) {
     return network || CODES.contains(code) || READ_CODES.contains(code);
   }
 
-  // Unlike in discovery, the text counts beside a code, too.
+  // Unlike in SDAM, the message counts even if there is a code.
   private static boolean saysNotPrimary(String message) {
     return message.contains("not master") || message.contains("node is recovering");
   }

@@ -5,7 +5,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonNumber;
 import org.bson.BsonString;
 
-/** SDAM, "not writable primary" and "node is recovering": what an error says about its server's role. */
+/** SDAM, "not writable primary" and "node is recovering": the role that an error reports for its server. */
 enum StateChange {
   NOT_WRITABLE_PRIMARY,
   RECOVERING,
@@ -15,7 +15,7 @@ enum StateChange {
   private static final Set<Integer> RECOVERING_CODES = Set.of(11600, 11602, 13436, 189, 91);
 
   /**
-   * @param error what has {@code code} and {@code errmsg}: a reply, or the write concern error in one
+   * @param error the document with {@code code} and {@code errmsg}: a reply, or its write concern error
    */
   static StateChange of(BsonDocument error) {
     int code = error.get("code") instanceof BsonNumber number ? number.intValue() : 0;
@@ -27,7 +27,7 @@ enum StateChange {
     return ofText(error.get("errmsg") instanceof BsonString text ? text.getValue() : "");
   }
 
-  // The text counts if and only if there is no code.
+  // SDAM: the message counts only if the error has no code.
   private static StateChange ofText(String message) {
     if (message.contains("node is recovering") || message.contains("not master or secondary")) {
       return RECOVERING;

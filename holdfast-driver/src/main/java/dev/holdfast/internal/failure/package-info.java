@@ -1,4 +1,4 @@
-/** What went wrong, told once: rules ask the facts of a failure instead of the type of an exception. */
+/** Classifies exceptions once, so rules use the facts of a failure instead of the type of its exception. */
 @NullMarked
 package dev.holdfast.internal.failure;
 

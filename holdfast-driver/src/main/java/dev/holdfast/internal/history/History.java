@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes attempts and outcome into exceptions. {@link MongoException} itself hands over the pen when it is
- * loaded, so that its public side has no setter. Any thread.
+ * Sets the attempts and the outcome of exceptions. {@link MongoException} registers a {@link Pen} when its
+ * class is loaded, so it needs no public setter. Any thread.
  */
 public final class History {
-  /** Implemented by MongoException. */
+  /** Sets the private fields of an exception. MongoException implements it. */
   @FunctionalInterface
   public interface Pen {
     void write(MongoException exception, List<Attempt> attempts, Outcome outcome);

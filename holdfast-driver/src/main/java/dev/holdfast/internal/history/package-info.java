@@ -1,4 +1,4 @@
-/** How the driver writes into an exception what users can only read of it. */
+/** Lets the driver set the fields of an exception that users can only read. */
 @NullMarked
 package dev.holdfast.internal.history;
 

@@ -9,9 +9,9 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of one monitor that another thread may have to end. Each belongs to the epoch in which it
- * was made (see {@link MonitorPace}): a cancellation ends the connections of older epochs and no others, so
- * it does no harm when it is carried out late. Once stopped, a connection that is added is ended at once.
+ * The connections of one monitor that another thread may have to abort. Each connection belongs to the epoch
+ * in which it was created (see {@link MonitorPace}). A cancellation aborts only connections of older epochs,
+ * so a late one is harmless. After {@link #stop}, each new connection is aborted at once.
  */
 final class Aborts {
   private static final class Watched {
@@ -29,7 +29,7 @@ final class Aborts {
   private final ReentrantLock lock = new ReentrantLock();
   // Guarded by lock, and so are the fields of its values.
   private final Map<HelloConnection, Watched> watched = new LinkedHashMap<>();
-  private long forgottenBytes; // Guarded by lock, as is all below.
+  private long forgottenBytes; // Guarded by lock, like all fields below.
   private boolean stopped;
 
   void watch(HelloConnection connection, long epoch) {
@@ -59,7 +59,7 @@ final class Aborts {
     }
   }
 
-  /** How many bytes the server has sent so far, on all connections that are or were watched. */
+  /** The bytes received so far, on all connections that are or were watched. */
   long receivedBytes() {
     lock.lock();
     try {
@@ -74,8 +74,8 @@ final class Aborts {
   }
 
   /**
-   * A call on a watched connection begins. Until {@link #leave} an abort also interrupts this thread: the
-   * look-up of a host name does not end when a socket is closed.
+   * A call on a watched connection begins. Until {@link #leave}, an abort also interrupts this thread:
+   * closing the socket does not end the look-up of a host name.
    */
   void enter(HelloConnection connection) {
     lock.lock();
@@ -92,7 +92,7 @@ final class Aborts {
     }
   }
 
-  /** The call has ended; an interrupt that was meant for it is cleared. */
+  /** The call has ended. Clears an interrupt that was meant for it. */
   void leave(HelloConnection connection) {
     lock.lock();
     try {
@@ -100,7 +100,7 @@ final class Aborts {
       if (used != null) {
         used.blocked = null;
         if (used.aborted) {
-          // The interrupt was meant for the call, and listeners run on this thread next.
+          // Listeners run on this thread next. The interrupt was meant for the call, not for them.
           @SuppressWarnings("unused")
           boolean cleared = Thread.interrupted();
         }
@@ -110,7 +110,7 @@ final class Aborts {
     }
   }
 
-  /** Ends what was begun before the given epoch. */
+  /** Aborts the connections that were created before the given epoch. */
   void abortOlderThan(long epoch) {
     abort(made -> made < epoch);
   }
@@ -138,7 +138,7 @@ final class Aborts {
     } finally {
       lock.unlock();
     }
-    // Closed first, so that a thread in I/O finds a connection that this client has closed.
+    // Abort first, then interrupt: a thread in I/O has to see that this client closed the socket.
     ending.forEach(each -> each.connection.abort());
     interrupt(ending);
   }

@@ -20,12 +20,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks a primary that was overtaken by a newer one whether it still answers, on a fresh connection: its
- * monitor may be waiting for a reply that never comes, and so may operations. One probe at a time, each on
- * a short-lived thread, at the minimum distance from the last check and the last probe.
+ * Sends a hello on a fresh connection to a primary that a newer primary has replaced. Its monitor and its
+ * operations may be waiting for replies that never come. One probe runs at a time, each on a short-lived
+ * thread, at the minimum distance from the last check and the last probe.
  *
- * <p>Only silence clears the pool of the old primary: no byte, neither on the probe nor on the monitor's
- * connections. A slow reply, a refused, reset or shed connection are signs of life.
+ * <p>Only silence clears the pool of the old primary: neither the probe nor the monitor's connections receive
+ * a byte. A slow reply, or a refused, reset or shed connection, shows that the server is alive.
  */
 final class DethronedProbe {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.topology");
@@ -72,12 +72,14 @@ final class DethronedProbe {
     this.clock = clock;
   }
 
-  /** How long a server with these round trips may be silent before its connections are given up. */
+  /** How long a server with these round-trip times may be silent before it counts as silent. */
   static long patienceNanos(RoundTripTimes times) {
     return Math.max(LEAST_PATIENCE.toNanos(), SLOWEST_HELLOS * times.maximumNanos());
   }
 
-  /** Probes as soon as the minimum distance allows it. A probe that waits serves this request, too. */
+  /**
+   * Probes as soon as the minimum distance allows. A probe that has not begun yet serves this request, too.
+   */
   void request() {
     boolean begin;
     lock.lock();
@@ -113,6 +115,14 @@ final class DethronedProbe {
     if (pace.isStopped()) {
       return;
     }
+    if (!isUnknown()) {
+      become(State.IDLE);
+      return;
+    }
+    if (!pace.reserveProbe()) { // The monitor has begun a check meanwhile.
+      schedule();
+      return;
+    }
     try {
       workers.start("holdfast-probe-" + address, this::run);
     } catch (Throwable noThread) {
@@ -120,7 +130,7 @@ final class DethronedProbe {
     }
   }
 
-  /** Throws nothing: this may be the thread of another server's monitor. The next request probes again. */
+  /** Does not throw: the caller may be the monitor of another server. The next request probes again. */
   private void notStarted(Throwable reason) {
     become(State.IDLE);
     if (!pace.isStopped()) {
@@ -158,9 +168,8 @@ final class DethronedProbe {
   }
 
   private void probe() {
-    ServerDescription known = topology.current().server(address);
-    if (known == null || known.type() != ServerType.UNKNOWN) {
-      return; // It has answered its monitor meanwhile, or was removed.
+    if (!isUnknown()) {
+      return;
     }
     long patience = patienceNanos(sampler.times());
     long received = aborts.receivedBytes();
@@ -179,16 +188,22 @@ final class DethronedProbe {
     }
   }
 
+  /** Returns false if the server has answered its monitor meanwhile, or was removed. */
+  private boolean isUnknown() {
+    ServerDescription known = topology.current().server(address);
+    return known != null && known.type() == ServerType.UNKNOWN;
+  }
+
   private void failed(MongoException failure, boolean silent, long epoch) {
     if (silent) {
       DethronedSilent event = new DethronedSilent(address, Failure.of(failure));
       topology.handle(event, pace.during(epoch));
     } else {
-      pace.requestCheck(); // The connection that the monitor has may still be answered.
+      pace.requestCheck(); // The server may still answer on the monitor's connection.
     }
   }
 
-  /** Whether the failure is a timeout of the server itself, and not of the look-up of its name. */
+  /** Whether the server did not respond in time. A timeout of the name look-up does not count. */
   static boolean isSilence(MongoException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof UnknownHostException) {

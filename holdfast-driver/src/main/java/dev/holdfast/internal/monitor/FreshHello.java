@@ -9,8 +9,8 @@ import dev.holdfast.internal.topology.ServerDescription;
 import org.bson.BsonDocument;
 
 /**
- * One hello on a connection of its own, while the monitor may wait for a reply on another one. Owned by the
- * thread of a probe, for one use.
+ * One hello on a new connection, while the monitor may wait for a reply on another one. The thread of a probe
+ * owns it and uses it once.
  */
 final class FreshHello implements AutoCloseable {
   private final ServerAddress address;
@@ -38,7 +38,7 @@ final class FreshHello implements AutoCloseable {
     aborts.watch(connection, epoch);
   }
 
-  /** The description may be used only during this epoch. */
+  /** The epoch of the probe. The description may be used only during this epoch. */
   long epoch() {
     return epoch;
   }

@@ -5,7 +5,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.monitor.HelloConnection.ConnectionNumbers;
 import org.bson.BsonDocument;
 
-/** Hears of each heartbeat, on the monitor's thread and without locks: events and logs are made of it. */
+/** Publishes heartbeats as events and log lines. Called on the monitor's thread, without locks. */
 public interface Heartbeats {
   void started(ServerAddress server, ConnectionNumbers connection, boolean awaited);
 

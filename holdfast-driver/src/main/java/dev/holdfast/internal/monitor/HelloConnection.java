@@ -7,42 +7,48 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that never authenticates and only says hello. Used by one thread; {@link #abort} comes from
- * any. Failures are of the {@code MongoException} family, {@code ok: 0} among them.
+ * A connection that only sends hello and never authenticates. One thread uses it; any thread may call {@link
+ * #abort}. All failures, including {@code ok: 0}, are subclasses of {@code MongoException}.
  */
 public interface HelloConnection extends AutoCloseable {
-  /** Connects; the answer to the handshake's hello is the first check. */
+  /** Connects and returns the reply to the handshake's hello, which is the first check. */
   BsonDocument open(Deadline deadline);
 
-  /** Asks and is answered at once. */
+  /** Sends a hello that the server answers at once. */
   BsonDocument hello(Deadline deadline);
 
-  /** Asks to be told when the server's state differs from the given one, and at the latest after {@code maxWait}. */
+  /**
+   * Sends a hello that the server answers when its state differs from {@code known}, or after
+   * {@code maxWait}.
+   */
   BsonDocument awaitHello(TopologyVersion known, Duration maxWait, Deadline deadline);
 
-  /** Whether the server goes on answering without being asked again: then {@link #next} reads, and nothing else. */
+  /** Whether the server streams further replies. If so, only {@link #next} may be called. */
   boolean moreToCome();
 
   BsonDocument next(Deadline deadline);
 
   /**
-   * How long the last hello took, from the first byte sent to the last byte received. Connecting is not
-   * part of it: name lookup, TCP, proxy and TLS happen before.
+   * How long the last hello took, from the first byte sent to the last byte received. The time to connect
+   * (name look-up, TCP, proxy and TLS) does not count.
    */
   long roundTripNanos();
 
-  /** From any thread: how many bytes the server has sent on this connection. A TLS handshake counts as one. */
+  /** The bytes received on this connection. A TLS handshake counts as one byte. Any thread. */
   long receivedBytes();
 
-  /** The connection's numbers, for logs and events. */
+  /** The connection ids for logs and events. */
   ConnectionNumbers numbers();
 
-  /** From any thread: ends whatever is under way. */
+  /** Ends the connection and the call that uses it. Any thread. */
   void abort();
 
   @Override
   void close();
 
-  /** @param server null until the server told it */
+  /**
+   * @param driver the id that the driver assigned
+   * @param server the id that the server assigned; null until a reply contains it
+   */
   record ConnectionNumbers(long driver, @Nullable Long server) {}
 }

@@ -7,11 +7,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
- * When a monitor checks: a heartbeat after the last check, sooner on request, never within the minimum
- * distance. The monitor's thread waits here; other threads request, cancel and stop.
+ * The schedule of a monitor. A check begins one heartbeat after the last check, or sooner on request, but
+ * never within the minimum distance. The monitor's thread waits here. Other threads request and cancel
+ * checks, and stop the monitor.
  *
- * <p>Checks and probes belong to an epoch, and each cancellation begins the next one. The outcome of a
- * check may be used only while its epoch {@link #isCurrent}.
+ * <p>Each check and probe belongs to an epoch; each cancellation begins a new epoch. The outcome of a check
+ * may be used only while its epoch {@link #isCurrent}.
  */
 final class MonitorPace {
   private enum State {
@@ -24,16 +25,16 @@ final class MonitorPace {
   private final Clock clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition news = lock.newCondition();
-  private State state = State.NEW; // Guarded by lock, as is all below.
+  private State state = State.NEW; // Guarded by lock, like all fields below.
   private long epoch;
   private boolean checking;
-  private boolean cancelled; // The check that is under way.
-  private boolean awaiting; // It is answered only when something changes.
-  private boolean streaming; // The next check will be such a one.
+  private boolean cancelled; // Whether the current check was cancelled.
+  private boolean awaiting; // Whether the current check is an awaited hello.
+  private boolean streaming; // Whether the next check is an awaited hello.
   private boolean requested;
-  private boolean requestedMeanwhile; // While a check was under way.
+  private boolean requestedMeanwhile; // A check was requested during the current check.
   private long endedNanos; // When the last check ended.
-  private long askedNanos; // When the server was last bothered: it replied, or a plain hello ended.
+  private long askedNanos; // When the server last replied, or a plain hello began or ended.
   private long probedNanos; // When the last probe began or ended.
 
   MonitorPace(Duration heartbeat, Clock clock) {
@@ -41,10 +42,10 @@ final class MonitorPace {
     this.clock = clock;
     endedNanos = clock.nanoTime();
     askedNanos = endedNanos;
-    probedNanos = endedNanos - minimum().toNanos(); // The first probe need not wait.
+    probedNanos = endedNanos - minimum().toNanos(); // No earlier probe delays the first one.
   }
 
-  /** False when it runs already or was stopped before. */
+  /** Returns false if the monitor was started or stopped before. */
   boolean start() {
     lock.lock();
     try {
@@ -86,7 +87,7 @@ final class MonitorPace {
     }
   }
 
-  /** Whether nothing was cancelled since that epoch began, and the monitor was not stopped. */
+  /** Whether no cancellation has ended that epoch, and the monitor was not stopped. */
   boolean isCurrent(long begun) {
     lock.lock();
     try {
@@ -96,12 +97,12 @@ final class MonitorPace {
     }
   }
 
-  /** Whether the epoch {@link #isCurrent} when it is asked. */
+  /** A supplier of {@link #isCurrent} for that epoch. */
   BooleanSupplier during(long begun) {
     return new During(this, begun);
   }
 
-  /** A class and no function: a first check needs it, and functions load slowly. */
+  /** A class instead of a lambda, because the first check uses it and lambdas load slowly. */
   private record During(MonitorPace pace, long epoch) implements BooleanSupplier {
     @Override
     public boolean getAsBoolean() {
@@ -109,7 +110,7 @@ final class MonitorPace {
     }
   }
 
-  /** False if the epoch has passed: then no check begins. */
+  /** Begins a check. Returns false, and begins none, if the epoch has passed. */
   boolean checkBegins(long current) {
     lock.lock();
     try {
@@ -119,6 +120,7 @@ final class MonitorPace {
       checking = true;
       cancelled = false;
       awaiting = streaming;
+      askedNanos = awaiting ? askedNanos : clock.nanoTime();
       requested = false;
       requestedMeanwhile = false;
       return true;
@@ -128,9 +130,9 @@ final class MonitorPace {
   }
 
   /**
-   * The server has answered. From here on a request counts again.
+   * The server has answered the check. Later requests need another check.
    *
-   * @param streams whether the next check asks for news, which a server may keep for a whole heartbeat
+   * @param streams whether the next check is an awaited hello, which may take a whole heartbeat
    */
   void checkAnswered(boolean streams) {
     lock.lock();
@@ -150,8 +152,8 @@ final class MonitorPace {
     try {
       if (checking) {
         endedNanos = clock.nanoTime();
-        // A cancelled wait for news has not bothered the server since its last reply. While
-        // operations wait, the next check need not keep its distance from the cancellation.
+        // A cancelled awaited hello has cost the server nothing since its last reply. The next
+        // requested check keeps the minimum distance from that reply, not from the cancellation.
         askedNanos = cancelled && awaiting ? askedNanos : endedNanos;
       }
       checking = false;
@@ -179,7 +181,7 @@ final class MonitorPace {
     }
   }
 
-  /** The same, by a caller who cannot wait for news: a check that asks for news is cancelled. */
+  /** Requests a check that the server answers at once. Cancels an awaited hello. */
   void requestAnswer() {
     lock.lock();
     try {
@@ -202,9 +204,9 @@ final class MonitorPace {
   }
 
   /**
-   * Cancels the check under way and requests another one.
+   * Cancels the current check and requests another one.
    *
-   * @return false if no check of that epoch is under way
+   * @return false if no check of that epoch is running
    */
   boolean replaceCheck(long begun) {
     lock.lock();
@@ -228,8 +230,8 @@ final class MonitorPace {
   }
 
   private void requestLocked() {
-    if (checking
-        && !cancelled) { // Server Monitoring, "Requesting an immediate check": it answers this one.
+    // Server Monitoring, "Requesting an immediate check": a running check satisfies the request.
+    if (checking && !cancelled) {
       requestedMeanwhile = true;
     } else {
       requested = true;
@@ -237,11 +239,29 @@ final class MonitorPace {
     }
   }
 
-  /** How long a probe must wait to keep the minimum distance; zero or less if it need not. */
+  /** How long a probe must wait to keep the minimum distance; zero or less if it need not wait. */
   long nanosUntilProbe() {
     lock.lock();
     try {
       return minimum().toNanos() - nanosSinceAsked();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Reserves the current moment for a probe, so that a requested check keeps its distance from it.
+   *
+   * @return false if the last check or probe is too recent
+   */
+  boolean reserveProbe() {
+    lock.lock();
+    try {
+      boolean due = nanosUntilProbe() <= 0;
+      if (due) {
+        probedNanos = clock.nanoTime();
+      }
+      return due;
     } finally {
       lock.unlock();
     }
@@ -267,7 +287,7 @@ final class MonitorPace {
     }
   }
 
-  /** How long until the next check is due, if none is requested meanwhile; zero or less if it is due. */
+  /** The time until the next check, unless a request makes it earlier; zero or less if it is due. */
   long nanosUntilCheck() {
     lock.lock();
     try {
@@ -279,12 +299,21 @@ final class MonitorPace {
     }
   }
 
-  /** Returns when the next check is due, or at once when stopped. */
+  /**
+   * Waits until the next check is due or the monitor is stopped. Afterwards, probes keep the minimum distance
+   * from that check.
+   */
   void awaitNextCheck() {
-    await(true, 0);
+    lock.lock();
+    try {
+      await(true, 0);
+      askedNanos = clock.nanoTime();
+    } finally {
+      lock.unlock();
+    }
   }
 
-  /** Waits for so long, or until the monitor is stopped. */
+  /** Waits for the given time, or until the monitor is stopped. */
   void pause(long nanos) {
     await(false, clock.nanoTime() + nanos);
   }
@@ -296,7 +325,7 @@ final class MonitorPace {
       while (state == State.RUNNING
           && (left = nextCheck ? nanosUntilCheck() : endNanos - clock.nanoTime()) > 0) {
         try {
-          // The result is not needed: what is left is computed above.
+          // The loop condition computes the remaining time.
           @SuppressWarnings("unused")
           long ignored = news.awaitNanos(left);
         } catch (InterruptedException stray) {

@@ -5,20 +5,20 @@ import dev.holdfast.internal.time.Deadline;
 import java.time.Duration;
 
 /**
- * How a server is watched.
+ * Settings of server monitoring.
  *
- * @param heartbeat from the end of a check to the beginning of the next
- * @param connectTimeout zero for none
- * @param streaming whether the server may be asked to speak up by itself
+ * @param heartbeat the time from the end of a check to the beginning of the next
+ * @param connectTimeout zero means no timeout
+ * @param streaming whether the monitor may use the streaming protocol
  */
 public record MonitorSettings(Duration heartbeat, Duration connectTimeout, boolean streaming) {
-  /** Server Monitoring: not configurable. */
+  /** The minimum time between checks. By Server Monitoring it is not configurable. */
   public static final Duration MIN_HEARTBEAT = Duration.ofMillis(500);
 
-  /** How long a stream may take to announce a change that is known from elsewhere. */
+  /** How long a stream may take to announce a change that the driver knows from another source. */
   static final Duration ANNOUNCEMENT = MIN_HEARTBEAT.dividedBy(2);
 
-  /** An awaited hello that brings no news sooner than this was not awaited by the server. */
+  /** A server that answers an awaited hello sooner, and without a change, does not support waiting. */
   Duration atOnce() {
     return (MIN_HEARTBEAT.compareTo(heartbeat) < 0 ? MIN_HEARTBEAT : heartbeat).dividedBy(2);
   }
@@ -28,9 +28,9 @@ public record MonitorSettings(Duration heartbeat, Duration connectTimeout, boole
   }
 
   /**
-   * Server Monitoring, "Socket timeout": an awaited answer may take a heartbeat longer.
+   * Server Monitoring, "Socket timeout": the reply to an awaited hello may take a heartbeat longer.
    *
-   * @param waitedNanos for how long the server has been at it already
+   * @param waitedNanos how long the server has waited already
    */
   Deadline forAwaitedAnswer(Clock clock, long waitedNanos) {
     return connectTimeout.isZero()

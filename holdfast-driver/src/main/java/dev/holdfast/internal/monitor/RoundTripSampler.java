@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The round trips of one server. While the server streams its hellos, whose timing says nothing, a
- * short-lived thread measures one round trip per heartbeat on a second connection, so that no sample delays
- * a streamed reply. A failed sample is dropped: it never reaches the topology.
+ * The round-trip times of one server. The timing of streamed replies says nothing about them. So while the
+ * server streams, a short-lived thread measures one round trip per heartbeat on a second connection. The
+ * sampler drops failed samples; they never reach the topology.
  */
 final class RoundTripSampler {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.topology");
@@ -25,12 +25,12 @@ final class RoundTripSampler {
   private final Workers workers;
   private final Clock clock;
   private final ReentrantLock lock = new ReentrantLock();
-  private RoundTripTimes times = RoundTripTimes.NONE; // Guarded by lock, as is all below.
+  private RoundTripTimes times = RoundTripTimes.NONE; // Guarded by lock, like all fields below.
   private long resets;
   private long lastSampleNanos;
   private boolean sampling;
   private @Nullable HelloConnection connection;
-  private boolean inUse; // By the thread that samples, which then has to close it.
+  private boolean inUse; // A sampling thread uses the connection; only that thread may close it.
 
   RoundTripSampler(
       ServerAddress address,
@@ -56,7 +56,7 @@ final class RoundTripSampler {
     }
   }
 
-  /** Adds a round trip that a monitor or a probe measured; no sample is needed soon. */
+  /** Adds a round trip that a monitor or a probe measured. It counts as the latest sample. */
   void measured(long nanos) {
     lock.lock();
     try {
@@ -68,10 +68,11 @@ final class RoundTripSampler {
   }
 
   /**
-   * Starts a sample if none was taken lately, and never waits for it. Half a heartbeat is long ago: streamed
-   * replies come once per heartbeat, and the last sample ended a moment after the last reply.
+   * Starts a sample if the last one is older than half a heartbeat. Does not wait for it. A whole heartbeat
+   * would be too long: replies come once per heartbeat, and the last sample ended shortly after the last
+   * reply.
    *
-   * @param afterSample runs when a round trip was measured, on the thread of the sample
+   * @param afterSample runs on the sampling thread after it measured a round trip
    */
   void sampleIfDue(long epoch, Runnable afterSample) {
     long current;
@@ -105,7 +106,7 @@ final class RoundTripSampler {
       ask(asked, kept == null);
       nanos = asked.roundTripNanos();
     } catch (Throwable dropped) {
-      // Not at debug level, whose messages a specification lists.
+      // Not at debug level: a specification lists the messages of that level.
       LOGGER.trace("A round trip of {} could not be measured", address, dropped);
     } finally {
       measured = ended(current, asked, nanos);
@@ -145,20 +146,20 @@ final class RoundTripSampler {
     lock.lock();
     try {
       if (resets == current) {
-        connection = created; // From here on a reset finds it.
+        connection = created; // From now on, reset() finds the connection.
         inUse = true;
         return created;
       }
     } finally {
       lock.unlock();
     }
-    created.abort(); // The server was lost meanwhile. Opening this connection fails now.
+    created.abort(); // A reset came meanwhile, so opening this connection has to fail.
     return created;
   }
 
   /**
-   * @param nanos null if nothing was measured: then the connection is of no use
-   * @return whether the round trip counts
+   * @param nanos the measured round trip; null after a failure, which also closes the connection
+   * @return whether the round trip was added
    */
   private boolean ended(long current, @Nullable HelloConnection asked, @Nullable Long nanos) {
     boolean useful;
@@ -167,7 +168,7 @@ final class RoundTripSampler {
       sampling = false;
       inUse = false;
       useful = false;
-      lastSampleNanos = clock.nanoTime(); // After a failure, too: one attempt per heartbeat.
+      lastSampleNanos = clock.nanoTime(); // Also after a failure: one attempt per heartbeat.
       if (nanos != null && resets == current) {
         times = times.with(nanos);
         useful = true;
@@ -183,7 +184,7 @@ final class RoundTripSampler {
     return useful;
   }
 
-  /** The server was lost: its samples are forgotten, and a sample that is under way is dropped. */
+  /** Forgets all samples and drops a running one, because the monitor lost its server. */
   void reset() {
     HelloConnection closing;
     boolean used;

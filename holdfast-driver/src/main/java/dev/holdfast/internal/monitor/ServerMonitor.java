@@ -26,13 +26,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks one server on one thread and reports the outcome to the topology. Streams where the server offers
- * it, polls otherwise (Server Monitoring). An unexpected exception is reported as a failed check and
- * counted, and the loop goes on until {@link #stop}.
+ * Checks one server on one thread and reports the outcome to the topology (Server Monitoring). Streams if the
+ * server supports it, polls otherwise. The monitor counts an unexpected exception, reports it as a failed
+ * check and continues. The loop ends only at {@link #stop}.
  *
- * <p>The topology requests and cancels checks while it holds its lock, and asks there whether a check may
- * still be used: so a cancelled check never changes a description, also if its reply had already arrived.
- * {@link #carryOut} does the rest without the lock.
+ * <p>The topology requests and cancels checks under its lock. Under the same lock it asks whether the outcome
+ * of a check may still be used. So a cancelled check never changes a description, even if its reply has
+ * arrived. {@link #carryOut} does the slow part without the lock.
  */
 public final class ServerMonitor implements Runnable {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.topology");
@@ -54,16 +54,16 @@ public final class ServerMonitor implements Runnable {
   private final AtomicBoolean announcementExpected = new AtomicBoolean();
   private final AtomicLong unexpected = new AtomicLong();
 
-  private volatile @Nullable Sampled latest; // Written by the monitor's thread only.
+  private volatile @Nullable Sampled latest; // Only the monitor's thread writes it.
 
-  // Owned by the monitor's thread.
+  // Only the monitor's thread uses the fields below.
   private @Nullable HelloConnection connection;
   private long connectionEpoch;
   private boolean opened;
   private @Nullable TopologyVersion lastVersion;
   private boolean serverKnown;
   private long repliedNanos; // When the last reply arrived.
-  private int hasty; // Awaited replies in a row that came at once and without news.
+  private int hasty; // Awaited replies in a row that came at once and without a change.
 
   /** @param operationsWait whether any operation of the client waits for a server now */
   public ServerMonitor(
@@ -104,7 +104,7 @@ public final class ServerMonitor implements Runnable {
             clock);
   }
 
-  /** Once; after {@link #stop} it does nothing. */
+  /** Starts the monitor. Does nothing if it was started or stopped before. */
   public void start() {
     if (pace.start()) {
       workers.start("holdfast-monitor-" + address, this);
@@ -112,8 +112,8 @@ public final class ServerMonitor implements Runnable {
   }
 
   /**
-   * An operation waits. Wakes a waiting monitor, within the minimum distance between checks. A check under
-   * way goes on. {@link SilenceWatch} looks whether the server answers.
+   * Requests a check because an operation waits. It begins as soon as the minimum distance allows; a running
+   * check continues. {@link SilenceWatch} finds out if the server answers only on a new connection.
    */
   public void requestCheck() {
     pace.requestCheck();
@@ -121,36 +121,36 @@ public final class ServerMonitor implements Runnable {
   }
 
   /**
-   * Requests a check of a server that is Unknown although it has announced no change. It would keep an
-   * awaited reply for a whole heartbeat, so such a check is cancelled and another one follows. Call {@link
-   * #carryOut} afterwards.
+   * Requests a check of a server that became Unknown without a change on its side. The server would delay its
+   * reply to an awaited hello for a whole heartbeat, so the monitor cancels an awaited hello and checks
+   * again. Call {@link #carryOut} afterwards.
    */
   public void requestAnswer() {
     pace.requestAnswer();
   }
 
   /**
-   * Requests a check of a server whose error carried a newer topologyVersion: its stream announces the
-   * change any moment. If it does not, another check follows. Call {@link #carryOut} afterwards.
+   * Requests a check of a server whose error carried a newer topologyVersion. Its stream should announce the
+   * change soon; if it does not, another check follows. Call {@link #carryOut} afterwards.
    */
   public void requestAnnouncement() {
     announcementExpected.set(true);
     pace.requestCheck();
   }
 
-  /** The outcome of the check under way is not used. Call {@link #carryOut} afterwards. */
+  /** Cancels the running check; its outcome is not used. Call {@link #carryOut} afterwards. */
   public void cancelCheck() {
     pace.cancelCheck();
   }
 
-  /** Without locks: ends the connections of cancelled checks and sets timers. */
+  /** Aborts the connections of cancelled checks and sets timers. The caller must not hold locks. */
   public void carryOut() {
     aborts.abortOlderThan(pace.epoch());
     if (announcementExpected.getAndSet(false)) {
       try {
         scheduler.after(MonitorSettings.ANNOUNCEMENT, this::announcementIsDue);
       } catch (RejectedExecutionException closed) {
-        // The client was closed meanwhile, and the monitor with it.
+        // The client, and with it this monitor, was closed meanwhile.
       }
     }
   }
@@ -163,30 +163,31 @@ public final class ServerMonitor implements Runnable {
     }
   }
 
-  /** The server was the primary, and a newer one was found: asks on a fresh connection. Without locks. */
+  /** Probes a primary that a newer primary has replaced. The caller must not hold locks. */
   public void probe() {
     probe.request();
   }
 
-  /** Ends the monitor; its threads are gone soon afterwards. */
+  /** Stops the monitor. Its threads end soon afterwards. */
   public void stop() {
     pace.stop();
     aborts.stop();
   }
 
-  /** How many checks ended in an exception that is not a MongoException. */
+  /** The number of checks that ended with an exception other than MongoException. */
   public long unexpectedFailures() {
     return unexpected.get();
   }
 
-  /** On the thread that {@link #start} starts, and there only. */
+  /** The check loop. Runs only on the thread that {@link #start} starts. */
   @Override
   public void run() {
+    boolean again = false;
     while (!pace.isStopped()) {
-      boolean again = false;
       try {
-        again = check();
+        again = check(again);
       } catch (Throwable thrown) {
+        again = false;
         reportUnexpected(thrown);
       }
       if (!again) {
@@ -196,9 +197,15 @@ public final class ServerMonitor implements Runnable {
     disconnect();
   }
 
-  /** @return whether the next check follows at once */
-  private boolean check() {
-    HelloConnection asked = begin();
+  /**
+   * @param atOnce whether this check follows the last one without a pause
+   * @return whether the next check follows without a pause
+   */
+  private boolean check(boolean atOnce) {
+    HelloConnection asked = begin(atOnce);
+    if (asked == null) {
+      return false;
+    }
     long epoch = connectionEpoch;
     TopologyVersion version = settings.streaming() ? lastVersion : null;
     boolean awaited = opened && (asked.moreToCome() || version != null);
@@ -226,13 +233,19 @@ public final class ServerMonitor implements Runnable {
     return onReply(reply, heard, awaited, epoch);
   }
 
-  /** The connection to ask on, which was made in the current epoch. */
-  private HelloConnection begin() {
+  /**
+   * The connection for the next check, created in the current epoch. Returns null if a stream was cancelled
+   * between two replies: the next check needs a new connection and keeps the minimum distance.
+   */
+  private @Nullable HelloConnection begin(boolean atOnce) {
     while (true) {
       long epoch = pace.epoch();
       HelloConnection asked = connection;
       if (asked != null && connectionEpoch != epoch) {
         disconnect(); // Cancelled between two checks.
+        if (atOnce && opened) {
+          return null;
+        }
         asked = null;
       }
       if (asked == null) {
@@ -261,7 +274,7 @@ public final class ServerMonitor implements Runnable {
     if (!opened) {
       return asked.open(settings.forAnswer(clock));
     } else if (asked.moreToCome()) {
-      // The server began to wait when it had answered, while listeners may have kept this thread.
+      // The server has waited since its last reply; listeners may have delayed this thread.
       long waited = clock.nanoTime() - repliedNanos;
       return asked.next(settings.forAwaitedAnswer(clock, waited));
     } else if (version != null) {
@@ -276,7 +289,7 @@ public final class ServerMonitor implements Runnable {
 
   private boolean onReply(
       BsonDocument reply, ServerDescription heard, boolean awaited, long epoch) {
-    latest = null; // Before the topology takes the new reply.
+    latest = null; // From now on, no sample may publish the previous reply again.
     if (!topology.handle(new HelloReceived(heard), pace.during(epoch))) {
       disconnect();
       return false;
@@ -289,8 +302,8 @@ public final class ServerMonitor implements Runnable {
     lastVersion = heard.topologyVersion();
     repliedNanos = now;
     if (hasty == MOST_HASTY_REPLIES) {
-      // The server does not wait for news, so it is asked once per heartbeat: its stream never
-      // pauses.
+      // The server answers awaited hellos at once, so a stream would never pause. Check it once per
+      // heartbeat instead.
       closeConnection();
       return false;
     }
@@ -304,8 +317,8 @@ public final class ServerMonitor implements Runnable {
   }
 
   /**
-   * Publishes the latest reply again when a sample has ended, with the round trips known then. Otherwise they
-   * would be published a heartbeat later. On the thread of the sample.
+   * Publishes the latest reply again after a sample, with the new round-trip times. Otherwise the topology
+   * would get them a heartbeat later. Runs on the sampling thread.
    */
   private final class Sampled implements Runnable, BooleanSupplier {
     private final BsonDocument reply;
@@ -340,9 +353,9 @@ public final class ServerMonitor implements Runnable {
     Failure failure = Failure.of(cause);
     CheckFailed event = new CheckFailed(address, failure, clock.nanoTime());
     if (!topology.handle(event, pace.during(epoch))) {
-      return false; // Cancelled: the topology knows more than this check.
+      return false; // The check was cancelled: the topology has newer information.
     }
-    // Once at once: a server that restarted is found again without waiting for a heartbeat.
+    // Retry once without a pause, to find a restarted server again before the next heartbeat.
     return failure.network() && wasKnown;
   }
 
@@ -355,7 +368,7 @@ public final class ServerMonitor implements Runnable {
     return new MongoInternalException("The check of " + address + " failed: " + thrown, thrown);
   }
 
-  /** For what is thrown before or after the hello itself, by the topology or a listener. */
+  /** Reports an exception of the topology or a listener, thrown before or after the hello itself. */
   private void reportUnexpected(Throwable thrown) {
     pace.checkFailed();
     try {

@@ -17,15 +17,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds a server that would answer although its monitor gets no reply. The connection may be dead: a
- * firewall forgot it, or the server was frozen when it should have answered. The monitor would notice only
- * after connectTimeoutMS, a stream after a heartbeat more.
+ * Finds a server that would answer although its monitor gets no reply. The monitor's connection may be dead:
+ * a firewall dropped it, or the server was frozen when it should have answered. The monitor would notice only
+ * after connectTimeoutMS, with streaming one heartbeat later.
  *
- * <p>While operations wait for a server and the monitor's connections receive nothing, this class says hello
- * on a fresh connection. It begins after the time that a server may be silent, and each hello without news
- * doubles the time to the next one, up to a heartbeat. News update the topology, and a monitor whose
- * connection does not announce them gets a new connection. Failures change nothing: the monitor reports its
- * own. One hello at a time, each on a short-lived thread.
+ * <p>While operations wait for a server and the monitor's connections receive nothing, this class sends a
+ * hello on a fresh connection. The first hello follows after the time that a server may be silent. Each hello
+ * without a change doubles the time to the next one, up to a heartbeat. A change updates the topology. If the
+ * monitor's connection does not announce the change soon, the monitor gets a new connection. Failures change
+ * nothing: the monitor reports its own failures. One hello runs at a time, each on a short-lived thread.
  */
 final class SilenceWatch {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.topology");
@@ -42,7 +42,7 @@ final class SilenceWatch {
   private final Workers workers;
   private final Clock clock;
   private final AtomicBoolean watching = new AtomicBoolean();
-  private volatile int fruitless; // Hellos without news. Written by the owner of the watch only.
+  private volatile int fruitless; // Hellos in a row without a change. One writer at a time.
 
   SilenceWatch(
       ServerAddress address,
@@ -69,7 +69,7 @@ final class SilenceWatch {
     this.clock = clock;
   }
 
-  /** An operation waits for the server. Returns at once. */
+  /** Starts the watch because an operation waits for a server. Returns at once. */
   void begin() {
     if (watching.compareAndSet(false, true)) {
       fruitless = 0;
@@ -86,7 +86,7 @@ final class SilenceWatch {
     }
   }
 
-  /** A class and no function: a first operation waits for a check, and functions load slowly. */
+  /** A class instead of a lambda, because the first operation uses it and lambdas load slowly. */
   private final class Look implements Runnable {
     private final long received;
 
@@ -109,11 +109,11 @@ final class SilenceWatch {
             : Math.min(longest, patience << fruitless));
   }
 
-  /** On the timer. */
+  /** Decides whether a hello is needed. Runs on the timer. */
   private void look(long received) {
     if (pace.isStopped() || !operationsWait.getAsBoolean()) {
       watching.set(false);
-    } else if (aborts.receivedBytes() != received || pace.nanosUntilProbe() > 0) {
+    } else if (aborts.receivedBytes() != received || !pace.reserveProbe()) {
       lookLater();
     } else {
       try {
@@ -130,7 +130,7 @@ final class SilenceWatch {
     try {
       news = ask();
     } catch (Throwable failure) {
-      // Not at debug level, whose messages a specification lists.
+      // Not at debug level: a specification lists the messages of that level.
       LOGGER.trace("A hello to {} on a fresh connection failed", address, failure);
     } finally {
       fruitless = news ? 0 : fruitless + 1;
@@ -138,7 +138,7 @@ final class SilenceWatch {
     }
   }
 
-  /** @return whether the server has said something that its monitor had not reported */
+  /** @return whether the reply contains a change that the monitor had not reported */
   private boolean ask() {
     ServerDescription known = topology.current().server(address);
     if (known == null) {
@@ -165,7 +165,7 @@ final class SilenceWatch {
         || !Objects.equals(known.topologyVersion(), seen.topologyVersion());
   }
 
-  /** On the timer: a live stream has announced the news by now. */
+  /** Replaces the monitor's connection if it still did not announce the change. Runs on the timer. */
   private void replaceSilentCheck(long received, long epoch) {
     if (aborts.receivedBytes() == received && pace.replaceCheck(epoch)) {
       aborts.abortOlderThan(pace.epoch());

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What SRV polling tells people: one line when DNS begins or ceases to fail, none while it stays as it is.
- * Owned by the poll under way, of which there is one at a time.
+ * Log lines of SRV polling: one when DNS begins to fail, one when it works again. Only the running poll uses
+ * it, and only one poll runs at a time.
  */
 final class SrvPollLog {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");

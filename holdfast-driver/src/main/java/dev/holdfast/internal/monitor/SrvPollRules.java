@@ -10,25 +10,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Polling SRV Records as functions: whether to ask again, when, and which servers follow from the answer.
+ * The rules of Polling SRV Records: whether to poll again, when, and which servers to use. Pure.
  *
- * @param maxHosts srvMaxHosts; null and 0 are no limit
- * @param heartbeat heartbeatFrequencyMS, the pace while DNS does not help
+ * @param maxHosts srvMaxHosts; null and 0 mean no limit
+ * @param heartbeat heartbeatFrequencyMS, the time between polls while DNS gives no usable answer
  */
 public record SrvPollRules(@Nullable Integer maxHosts, Duration heartbeat) {
   private static final Duration SHORTEST = Duration.ofSeconds(60);
 
-  /** Members of a replica set name each other, so DNS has no say once one was found. */
+  /** Polling ends once a replica set is found, because its members name each other. */
   static boolean goesOn(TopologyType type) {
     return type == TopologyType.SHARDED || type == TopologyType.UNKNOWN;
   }
 
-  /** @param ttl the shortest of the records; null where the DNS client does not tell */
+  /** @param ttl the shortest TTL of the records; null if the DNS client does not report it */
   static Duration afterAnswer(@Nullable Duration ttl) {
     return ttl == null || ttl.compareTo(SHORTEST) < 0 ? SHORTEST : ttl;
   }
 
-  /** Also after an answer that names no server we may use. */
+  /** The time to the next poll after a failure, or after an answer without a usable server. */
   Duration afterFailure() {
     return heartbeat;
   }

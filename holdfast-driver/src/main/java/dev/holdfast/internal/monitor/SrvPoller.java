@@ -15,9 +15,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks DNS now and then which mongoses there are and tells the topology (Polling SRV Records). The timer
- * only decides when; a short-lived thread asks. Cannot die of what DNS says: whatever fails is tried again,
- * and the servers stay as they are.
+ * Regularly asks DNS for the mongoses of a cluster and reports them to the topology (Polling SRV Records).
+ * The timer starts a short-lived thread for each poll. After any failure the servers stay the same and the
+ * poller tries again.
  */
 public final class SrvPoller implements AutoCloseable {
   private final String srvHost;
@@ -29,12 +29,12 @@ public final class SrvPoller implements AutoCloseable {
   private final Random random = new Random();
   private final SrvPollLog log;
   private final ReentrantLock lock = new ReentrantLock();
-  private boolean stopped; // Guarded by lock, as is all below.
+  private boolean stopped; // Guarded by lock, like all fields below.
   private Scheduler.@Nullable Task next;
   private @Nullable Thread asking;
 
   /**
-   * @param dns asks for the records of the host; may block, and throw whatever it likes
+   * @param dns queries the records of the host; may block and may throw any exception
    */
   public SrvPoller(
       String srvHost,
@@ -53,13 +53,13 @@ public final class SrvPoller implements AutoCloseable {
   }
 
   /**
-   * @param ttl of the records that named the seeds; null: not known
+   * @param ttl the TTL of the records that named the seeds; null if unknown
    */
   public void start(@Nullable Duration ttl) {
     againIn(SrvPollRules.afterAnswer(ttl));
   }
 
-  /** Nothing is asked afterwards; a thread that waits for an answer is woken and ends. */
+  /** Ends the polling. Interrupts a thread that waits for an answer. */
   @Override
   public void close() {
     Scheduler.Task cancelled;
@@ -93,10 +93,10 @@ public final class SrvPoller implements AutoCloseable {
     }
   }
 
-  /** On the timer's thread, which must not wait for DNS. */
+  /** Starts a poll on another thread: this is the timer's thread, which must not wait for DNS. */
   private void due() {
     if (!SrvPollRules.goesOn(topology.current().type())) {
-      close(); // For good: a topology does not become Unknown or Sharded again.
+      close(); // The topology cannot become Unknown or Sharded again.
       return;
     }
     try {
@@ -123,7 +123,7 @@ public final class SrvPoller implements AutoCloseable {
     try {
       untilNext = hear(dns.get());
     } catch (Throwable failure) {
-      if (!isStopped()) { // Else we ended it ourselves.
+      if (!isStopped()) { // Otherwise close() has interrupted the query.
         log.failed(failure, untilNext);
       }
     }

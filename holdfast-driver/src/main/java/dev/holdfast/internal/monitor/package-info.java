@@ -1,4 +1,7 @@
-/** One heartbeat loop per server, round trip sampling, SRV polling. They report to the topology and decide nothing. */
+/**
+ * Server monitors, round-trip time sampling and SRV polling. They report to the topology, which makes all
+ * decisions.
+ */
 @NullMarked
 package dev.holdfast.internal.monitor;
 

@@ -6,8 +6,8 @@ import dev.holdfast.wire.DocumentView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command that changes more than documents and answers with nothing but success, or that its write concern failed. On no list of what may
- * be retried: a server does not know whether it has seen it before.
+ * A command that changes collections, indexes or databases. Its reply reports only success or a write concern
+ * error. It is not retryable, because a server cannot recognise a repetition.
  */
 public class AdminCommand extends Command<WriteReply> {
   private static final String ADMIN = "admin";
@@ -17,8 +17,8 @@ public class AdminCommand extends Command<WriteReply> {
   private final @Nullable WriteConcern writeConcern;
 
   /**
-   * @param target the value of the first element, most often a collection; null for 1, the database
-   * @param writeConcern null if it takes none
+   * @param target the value of the first element, usually a collection; null for the value 1, the database
+   * @param writeConcern null if the command takes no write concern
    */
   public AdminCommand(
       String name,
@@ -34,7 +34,7 @@ public class AdminCommand extends Command<WriteReply> {
 
   @Override
   public @Nullable String collection() {
-    return database().equals(ADMIN) ? null : target; // There it is a whole namespace, or none.
+    return database().equals(ADMIN) ? null : target; // In admin it is a full namespace or null.
   }
 
   @Override
@@ -47,8 +47,8 @@ public class AdminCommand extends Command<WriteReply> {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.WRITE;
+  public RetryKind kind() {
+    return RetryKind.WRITE;
   }
 
   @Override

@@ -5,7 +5,7 @@ import dev.holdfast.wire.DocumentView;
 import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
-/** {@code aggregate} that only reads. */
+/** An {@code aggregate} that only reads. */
 public final class Aggregate<T> extends ReadCommand<Batch<T>> {
   private final Pipeline pipeline;
   private final @Nullable Integer batchSize;
@@ -13,7 +13,7 @@ public final class Aggregate<T> extends ReadCommand<Batch<T>> {
   private final Decoder<T> decoder;
 
   /**
-   * @param batchSize null leaves it to the server
+   * @param batchSize null for the server's default
    */
   public Aggregate(
       Pipeline pipeline,

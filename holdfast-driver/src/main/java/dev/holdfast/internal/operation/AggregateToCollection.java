@@ -7,8 +7,8 @@ import dev.holdfast.wire.DocumentView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code aggregate} that ends in {@code $out} or {@code $merge}: a write, but on neither list of what may be
- * retried. It has no batch size, because one of 0 would keep the last stage from running.
+ * An {@code aggregate} that ends in {@code $out} or {@code $merge}. It is a write, and not retryable. It
+ * sends no batch size, because a batch size of 0 would keep the last stage from running.
  */
 public final class AggregateToCollection extends ReadCommand<WriteReply> {
   private final Pipeline pipeline;
@@ -29,8 +29,8 @@ public final class AggregateToCollection extends ReadCommand<WriteReply> {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.WRITE;
+  public RetryKind kind() {
+    return RetryKind.WRITE;
   }
 
   @Override

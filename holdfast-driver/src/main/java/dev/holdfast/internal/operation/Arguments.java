@@ -12,16 +12,16 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command's options, by the names that servers know them by and in the order in which they were set.
- * What is null is not sent. Owned by the one thread that sets and sends them.
+ * The options of a command, by the names that servers use and in the order in which they were set. A null
+ * option is not sent. Owned by the thread that sets and sends the options.
  */
 public final class Arguments {
   private final Class<?> documentClass;
   private final CodecRegistry registry;
-  private @Nullable Map<String, Object> values; // Most commands have none.
+  private @Nullable Map<String, Object> values; // Null while no option is set, the usual case.
 
   /**
-   * @param documentClass the collection's, which some builders want to know
+   * @param documentClass the document class of the collection, for {@link Bson#toBsonDocument}
    */
   public Arguments(Class<?> documentClass, CodecRegistry registry) {
     this.documentClass = documentClass;
@@ -64,12 +64,12 @@ public final class Arguments {
     return keep(name, value);
   }
 
-  /** For a flag that is sent only if it is true. */
+  /** Sets a flag that is sent only if it is true. */
   public Arguments flag(String name, boolean value) {
     return keep(name, value ? Boolean.TRUE : null);
   }
 
-  /** For a number that is sent only if it is greater than zero. */
+  /** Sets a number that is sent only if it is greater than zero. */
   public Arguments positive(String name, long value) {
     return keep(name, value > 0 ? Long.valueOf(value) : null);
   }
@@ -114,7 +114,7 @@ public final class Arguments {
     }
   }
 
-  @SuppressWarnings("unchecked") // The only lists that can be set are those of Bson.
+  @SuppressWarnings("unchecked") // The setters accept only lists of Bson.
   private void write(BodyWriter body, String name, Object value) {
     if (value instanceof Bson bson) {
       BsonArguments.put(body, name, bson, documentClass, registry);

@@ -12,15 +12,15 @@ import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reply says of a cursor: its next documents, and where the others are.
+ * One batch of a cursor: its documents, and where to fetch the next batch.
  *
- * @param cursorId 0 if there are no others
- * @param namespace the cursor's, as the server wrote it; empty if there are no others
- * @param resumeToken of a change stream, the position behind this batch
- * @param operationTime 0 if the server told none
- * @param wireVersion the highest that the connection speaks which brought it
- * @param connection the one that the cursor is bound to, now its owner's to check in; null if it is not
- *     bound, or to that of a transaction
+ * @param cursorId 0 if this is the last batch
+ * @param namespace the namespace of the cursor, as the server wrote it; empty if this is the last batch
+ * @param resumeToken the position of a change stream after this batch; null if the reply has none
+ * @param operationTime 0 if the reply has none
+ * @param wireVersion the highest wire version of the connection that received the batch
+ * @param connection the connection that the cursor is bound to, which the owner of the batch checks in; null
+ *     if the cursor is not bound, or bound to the connection of a transaction
  */
 public record Batch<T>(
     List<T> documents,
@@ -32,14 +32,17 @@ public record Batch<T>(
     ServerAddress server,
     @Nullable PooledConnection connection) {
 
-  /** Of the command that opens the cursor: behind a load balancer the connection is kept. */
+  /**
+   * Reads the first batch, from the command that opens the cursor. Behind a load balancer the batch keeps the
+   * connection.
+   */
   static <T> Batch<T> first(DocumentView reply, Decoder<T> decoder, Target target) {
     return read(reply, "firstBatch", decoder, target, false);
   }
 
   /**
-   * The same where the caller does not iterate over the documents: one that cannot be decoded fails the
-   * command. A large array of several documents is still decoded later.
+   * Reads a first batch that the caller does not iterate over: a document that cannot be decoded fails the
+   * command. The documents of a large batch are still decoded later, unless there is only one.
    */
   static <T> Batch<T> complete(DocumentView reply, Decoder<T> decoder, Target target) {
     return read(reply, "firstBatch", decoder, target, true);
@@ -49,7 +52,7 @@ public record Batch<T>(
     return read(reply, "nextBatch", decoder, target, false);
   }
 
-  /** All there is, from a command whose reply has no cursor but an array of documents. */
+  /** Reads the only batch of a command whose reply has an array of documents instead of a cursor. */
   static <T> Batch<T> whole(DocumentView reply, String field, Decoder<T> decoder, Target target) {
     List<T> documents = decodedNow(reply, field, decoder, target);
     if (documents == null) {
@@ -63,7 +66,7 @@ public record Batch<T>(
         documents, 0, "", null, 0, target.hello().maxWireVersion(), target.server(), null);
   }
 
-  /** Nothing, where the server said that there is not even a collection. */
+  /** An empty batch, for a server that reported that the collection does not exist. */
   public static <T> Batch<T> none(ServerAddress server) {
     return new Batch<>(List.of(), 0, "", null, 0, 0, server, null);
   }
@@ -86,7 +89,7 @@ public record Batch<T>(
     return documents;
   }
 
-  /** The documents were used, or are not wanted; nobody asks for one of them any more. */
+  /** Releases the bytes of documents that are decoded late. The documents must not be read afterwards. */
   public void release() {
     if (documents instanceof LateDocuments<T> late) {
       late.release();
@@ -115,7 +118,7 @@ public record Batch<T>(
           target.server() + " sent a 'cursor.postBatchResumeToken' that cannot be read");
     }
     long operationTime = reply.getTimestamp("operationTime", 0);
-    // Last: whoever takes the connection must not fail before it is handed on.
+    // Take the connection last: an exception after keepConnection() would leak it.
     boolean keeps = id != 0 && field.equals("firstBatch") && target.isLoadBalanced();
     return new Batch<>(
         documents,
@@ -137,7 +140,7 @@ public record Batch<T>(
         : documents;
   }
 
-  /** Taking an id that cannot be read for 0 would end the result silently after this batch. */
+  /** Throws if the id cannot be read: treating it as 0 would silently drop all later batches. */
   private static long idOf(DocumentView cursor) {
     long id = cursor.getLong("id", Long.MIN_VALUE);
     if (id == Long.MIN_VALUE && cursor.getLong("id", 0) == 0) {

@@ -17,7 +17,7 @@ public final class BsonArguments {
   private BsonArguments() {}
 
   /**
-   * @param documentClass the collection's, which some builders want to know
+   * @param documentClass the document class of the collection, for {@link Bson#toBsonDocument}
    */
   public static void put(
       BodyWriter body, String name, Bson value, Class<?> documentClass, CodecRegistry registry) {
@@ -28,7 +28,7 @@ public final class BsonArguments {
     }
   }
 
-  /** The same, where null means that the element is not there. */
+  /** Writes the element unless the value is null. */
   public static void putIfSet(
       BodyWriter body,
       String name,
@@ -40,7 +40,7 @@ public final class BsonArguments {
     }
   }
 
-  /** An array of documents, as a pipeline is one. */
+  /** Writes an array of documents, such as a pipeline. */
   public static void putAll(
       BodyWriter body,
       String name,
@@ -54,7 +54,7 @@ public final class BsonArguments {
     body.end(array);
   }
 
-  /** Writes a document that is no element: one of a sequence. */
+  /** Writes a document without a field name, as part of a document sequence. */
   public static void write(
       BodyWriter body, Bson value, Class<?> documentClass, CodecRegistry registry) {
     if (value instanceof Document document) {

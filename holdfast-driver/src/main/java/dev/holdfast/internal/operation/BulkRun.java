@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Writes of a bulk that one sort of command does, by their indexes in the bulk. How many commands it takes
- * is for servers to say, who limit their number and bytes. Pure.
+ * The writes of a bulk that one type of command executes, by their indexes in the bulk. A run may take
+ * several commands, because servers limit the statements and the bytes of a command. Pure.
  */
 public record BulkRun(Sort sort, int[] indexes) {
-  /** One per command. */
+  /** The command that executes the writes. */
   public enum Sort {
     INSERT,
     UPDATE,
@@ -17,9 +17,9 @@ public record BulkRun(Sort sort, int[] indexes) {
   }
 
   /**
-   * In order: a run ends where another sort begins. Otherwise: one run per sort, in the order in which they
-   * first appear. Retryable Writes, "Supported Write Operations": whether a command can be retried plays no
-   * part.
+   * Splits an ordered bulk wherever the sort changes, and an unordered bulk into one run per sort, in the
+   * order of first appearance. Retryable Writes, "Supported Write Operations": it does not matter whether a
+   * command can be retried.
    */
   public static List<BulkRun> split(List<Sort> sorts, boolean ordered) {
     List<BulkRun> runs = new ArrayList<>();

@@ -18,8 +18,8 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up what the commands of a bulk write did, with the bulk's own indexes. Owned by the operation's
- * thread.
+ * Adds up the results of the commands of a bulk write and converts their indexes to indexes in the bulk.
+ * Owned by the operation's thread.
  */
 public final class BulkTally {
   private final boolean ordered;
@@ -36,7 +36,7 @@ public final class BulkTally {
   private @Nullable ServerAddress server;
 
   /**
-   * @param ids the id of the document that is inserted by the write of this index; null if nobody knows it
+   * @param ids returns the id of the document that the write at this index inserts; null if it is unknown
    */
   public BulkTally(boolean ordered, IntFunction<@Nullable BsonValue> ids) {
     this.ordered = ordered;
@@ -44,8 +44,8 @@ public final class BulkTally {
   }
 
   /**
-   * @param from the place in the run of the first statement that was sent
-   * @param count how many were sent
+   * @param from the position in the run of the first statement that was sent
+   * @param count how many statements were sent
    */
   public void add(BulkRun run, int from, int count, WriteReply reply) {
     if (reply.server() == null) {
@@ -77,7 +77,7 @@ public final class BulkTally {
     labels.addAll(reply.labels());
   }
 
-  /** In order, nothing behind the first error was tried; otherwise all but the errors went well. */
+  /** An ordered insert stops at the first error. An unordered one inserts everything except the errors. */
   private void addInserts(BulkRun run, int from, int count, WriteReply reply) {
     inserted += (int) reply.n();
     Set<Integer> failed = new HashSet<>();
@@ -93,7 +93,7 @@ public final class BulkTally {
     }
   }
 
-  /** Whether the rest is not tried any more. */
+  /** Whether the remaining writes must not be sent. */
   public boolean isOver() {
     return ordered && !errors.isEmpty();
   }
@@ -102,7 +102,7 @@ public final class BulkTally {
     return errors.isEmpty() && writeConcernError == null;
   }
 
-  /** Who answered last; null if nobody has, or nobody was asked to. */
+  /** The server that replied last; null without a reply, or if the writes are unacknowledged. */
   public @Nullable ServerAddress server() {
     return server;
   }
@@ -124,12 +124,12 @@ public final class BulkTally {
     return inserts;
   }
 
-  /** In the order of the writes. */
+  /** The errors, in the order of the writes. */
   public List<BulkWriteError> errors() {
     return errors.stream().sorted(Comparator.comparingInt(BulkWriteError::getIndex)).toList();
   }
 
-  /** The last one, if there were several. */
+  /** The last write concern error; null if there was none. */
   public @Nullable WriteConcernError writeConcernError() {
     return writeConcernError;
   }

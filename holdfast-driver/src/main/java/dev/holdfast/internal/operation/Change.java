@@ -10,13 +10,13 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 
 /**
- * What becomes of a document. CRUD, "Update vs. Replace Validation": only the first name decides which of
- * the two it is, the rest is for the server to judge.
+ * The new content of a document: operators, a pipeline or a replacement. CRUD, "Update vs. Replace
+ * Validation": the driver checks only the first field name; the server checks the rest.
  */
 public sealed interface Change {
   void encode(String name, BodyWriter body);
 
-  /** By operators, as in {@code {$set: {a: 1}}}. */
+  /** An update by operators, as in {@code {$set: {a: 1}}}. */
   record Operators(BsonDocument document) implements Change {
     @Override
     public void encode(String name, BodyWriter body) {
@@ -41,7 +41,7 @@ public sealed interface Change {
   static Change operators(Bson update, Class<?> documentClass, CodecRegistry registry) {
     BsonDocument document = null;
     String first;
-    if (update instanceof Document unencoded) { // Asking the wrapper around it would encode it.
+    if (update instanceof Document unencoded) { // Its BSON wrapper would encode it to find this.
       first = firstOf(unencoded);
     } else {
       document = update.toBsonDocument(documentClass, registry);

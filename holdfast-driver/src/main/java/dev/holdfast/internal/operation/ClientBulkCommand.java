@@ -19,12 +19,12 @@ import org.bson.codecs.BsonDocumentCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code bulkWrite}, from MongoDB 8.0 on: writes of any kind to any collections, as many of them as the server
- * at hand takes at once. As with {@link WriteCommand} the first attempt finds out how many these are.
+ * {@code bulkWrite}, since MongoDB 8.0: writes of any kind to any collections, as many as fit into one
+ * command. As with {@link WriteCommand}, the first attempt determines how many writes fit.
  */
 public final class ClientBulkCommand extends Command<ClientBulkReply> {
   private static final int MONGODB_8_0 = 25;
-  // CRUD Bulk Write, "Total Message Size": the same for all drivers.
+  // CRUD Bulk Write, "Total Message Size", prescribes this number.
   private static final int MESSAGE_OVERHEAD = 1000;
   private static final int EMPTY_DOCUMENT = 5;
   private static final int NAMESPACE_OVERHEAD = 14; // {ns: ""}
@@ -34,12 +34,12 @@ public final class ClientBulkCommand extends Command<ClientBulkReply> {
   private final int from;
   private final boolean verbose;
   private final WriteTerms terms;
-  private int most; // That will be tried to fit into it.
-  private int count; // Of the statements in it; 0 until an attempt has found out.
+  private int most; // The upper limit of count.
+  private int count; // How many statements the command has; 0 before the first attempt.
   private boolean prepared;
   private boolean retryable; // Known once the command is prepared.
-  private int ownBytes; // Of the body without what every command carries.
-  private @Nullable PooledConnection kept; // For the results of the last attempt.
+  private int ownBytes; // The size of the body without session, times and concerns.
+  private @Nullable PooledConnection kept; // For the results cursor of the last attempt.
 
   public ClientBulkCommand(
       List<ClientStatement> statements, int from, boolean verbose, WriteTerms terms) {
@@ -50,14 +50,14 @@ public final class ClientBulkCommand extends Command<ClientBulkReply> {
     this.terms = terms;
   }
 
-  /** How many statements it took; known once it was sent. */
+  /** How many statements the command contains; 0 until it is encoded. */
   public int count() {
     return count;
   }
 
   @Override
-  public Kind kind() {
-    return Kind.WRITE;
+  public RetryKind kind() {
+    return RetryKind.WRITE;
   }
 
   @Override
@@ -87,7 +87,7 @@ public final class ClientBulkCommand extends Command<ClientBulkReply> {
               + target.server()
               + " is older. bulkWrite of a collection does not.");
     }
-    if (kept != null) { // The attempt before was answered; this one's results are the ones to read.
+    if (kept != null) { // The results of the previous attempt are obsolete.
       kept.close();
       kept = null;
     }
@@ -99,7 +99,7 @@ public final class ClientBulkCommand extends Command<ClientBulkReply> {
     while (single < most && !statements.get(from + single).isMulti()) {
       single++;
     }
-    if (single > 0 && single < most) { // See WriteCommand: who is in it decides for all.
+    if (single > 0 && single < most) { // See WriteCommand.prepare.
       WireBuffer scratch = new WireBuffer(1024);
       encode(new BodyWriter(scratch), target);
       most = write(scratch, most, hello, true, new LinkedHashMap<>());
@@ -125,7 +125,7 @@ public final class ClientBulkCommand extends Command<ClientBulkReply> {
     int written = write(buffer, wanted, target.hello(), false, namespaces);
     message.endSequence();
     if (count > 0 && written < count) {
-      throw new MongoClientException( // The earlier attempt's error is raised instead.
+      throw new MongoClientException( // The operation throws the error of the earlier attempt.
           target.server() + " takes smaller messages than the server that was tried before");
     }
     message.beginSequence("nsInfo");
@@ -139,7 +139,12 @@ public final class ClientBulkCommand extends Command<ClientBulkReply> {
     count = written;
   }
 
-  /** Writes as many as fit, and answers how many these were; or only finds it out. */
+  /**
+   * Writes as many statements as fit.
+   *
+   * @param onlyMeasure leaves the buffer unchanged
+   * @return how many statements fit
+   */
   private int write(
       WireBuffer buffer,
       int wanted,

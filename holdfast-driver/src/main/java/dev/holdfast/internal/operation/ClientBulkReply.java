@@ -7,11 +7,10 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server answered to bulkWrite.
+ * The reply to a bulkWrite command.
  *
- * @param results the first of the cursor with what became of single writes; null if nobody was asked for an
- *     answer
- * @param labels of the write concern's error; empty if there is none
+ * @param results the first batch of the cursor with the results of single writes; null if unacknowledged
+ * @param labels the labels of the write concern error; empty if there is none
  */
 public record ClientBulkReply(
     @Nullable Batch<BsonDocument> results,

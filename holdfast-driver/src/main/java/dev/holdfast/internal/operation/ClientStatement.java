@@ -7,11 +7,11 @@ import org.bson.BsonValue;
 import org.bson.codecs.Encoder;
 import org.jspecify.annotations.Nullable;
 
-/** One of the {@code ops} of a bulkWrite command, which has names of its own for everything. */
+/** One of the {@code ops} of a bulkWrite command. Its fields have other names than in update and delete. */
 public sealed interface ClientStatement {
   MongoNamespace namespace();
 
-  /** Whether it may touch several documents. */
+  /** Whether the statement may change several documents. */
   boolean isMulti();
 
   /**
@@ -19,7 +19,7 @@ public sealed interface ClientStatement {
    */
   void encode(int namespace, BodyWriter body);
 
-  /** Learns the id of its document when it is encoded. Owned by the operation's thread. */
+  /** Encoding determines the id of the document. Owned by the operation's thread. */
   final class Insert<T> implements ClientStatement {
     private final MongoNamespace namespace;
     private final T document;

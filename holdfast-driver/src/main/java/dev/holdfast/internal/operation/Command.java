@@ -12,11 +12,11 @@ import dev.holdfast.wire.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One command: what it declares of itself, how it is written, how its reply is read. Made for one
- * operation and run by one thread; written anew for each attempt. What every command carries (session,
- * cluster time, concerns, read preference, API version) is added by who runs it.
+ * One command: its properties, how to encode it, and how to decode its reply. It belongs to one operation,
+ * runs on one thread, and is encoded again for each attempt. The executor adds what every command carries:
+ * session, cluster time, concerns, read preference, API version.
  *
- * @param <T> what the reply becomes
+ * @param <T> the type that the reply is decoded to
  */
 public abstract class Command<T extends @Nullable Object> {
   private final String name;
@@ -27,7 +27,7 @@ public abstract class Command<T extends @Nullable Object> {
     this.database = database;
   }
 
-  /** The first element's name, as in {@code insert}. */
+  /** The name of the first element, such as {@code insert}. */
   public final String name() {
     return name;
   }
@@ -36,30 +36,30 @@ public abstract class Command<T extends @Nullable Object> {
     return database;
   }
 
-  /** The collection it is about; null if it is about none, or about the whole database. */
+  /** The collection of the command; null if it has none or is for the whole database. */
   public @Nullable String collection() {
     return null;
   }
 
   /**
-   * What traces call the operation that begins with it, if its caller does not know better: OpenTelemetry,
-   * "Covered operations".
+   * The default name in traces of an operation that starts with this command: OpenTelemetry, "Covered
+   * operations".
    */
   public String operationName() {
     return name;
   }
 
-  /** The cursor it uses; 0 if none. */
+  /** The id of the cursor that the command uses; 0 if none. */
   public long cursorId() {
     return 0;
   }
 
-  public abstract Kind kind();
+  public abstract RetryKind kind();
 
   /**
-   * Whether it is on the list of those that may be retried after ordinary errors: Retryable Writes,
-   * "Supported Write Operations", or Retryable Reads, "Supported Read Operations". Anything may be retried
-   * after an error that is labelled so.
+   * Whether the driver may retry the command after ordinary errors: Retryable Writes, "Supported Write
+   * Operations", or Retryable Reads, "Supported Read Operations". It may retry any command after an error
+   * with the label RetryableError.
    */
   public boolean isRetryable() {
     return false;
@@ -69,12 +69,12 @@ public abstract class Command<T extends @Nullable Object> {
     return Criteria.WRITE;
   }
 
-  /** Null for a command that takes none. */
+  /** Null for a command that takes no read concern. */
   public @Nullable ReadConcern readConcern() {
     return null;
   }
 
-  /** Null for a command that takes none. */
+  /** Null for a command that takes no write concern. */
   public @Nullable WriteConcern writeConcern() {
     return null;
   }
@@ -84,63 +84,63 @@ public abstract class Command<T extends @Nullable Object> {
     return concern == null || concern.isAcknowledged();
   }
 
-  /** Whether it changes one document at most; false if that is not known. */
+  /** Whether the command changes at most one document; false if that is unknown. */
   public boolean changesOneDocument() {
     return false;
   }
 
-  /** Commit and abort: they belong to a transaction, end it, and are retried although in one. */
+  /** True for commit and abort, which are retryable although other commands of a transaction are not. */
   public boolean endsTransaction() {
     return false;
   }
 
   /**
-   * Whether an earlier operation may have had the same effect. If so, a refusal of this command does not prove
-   * that nothing was done.
+   * Whether an earlier operation may have had the same effect. If so, a server that rejects this command does
+   * not prove that nothing was done.
    */
   public boolean mayHaveHappenedBefore() {
     return false;
   }
 
-  /** Whether an implicit session goes with it; an explicit one always does. */
+  /** Whether the command carries an implicit session. It always carries an explicit session. */
   public boolean takesImplicitSession() {
     return true;
   }
 
-  /** The server it has to run on, as a cursor's next batch has; null if it may be selected. */
+  /** The server that must run the command, such as the server of a cursor; null for server selection. */
   public @Nullable ServerAddress boundServer() {
     return null;
   }
 
-  /** The connection it has to run on, behind a load balancer; null if any will do. */
+  /** Behind a load balancer, the connection that must run the command; null for any connection. */
   public @Nullable PooledConnection boundConnection() {
     return null;
   }
 
-  /** Whether an operation timeout becomes {@code maxTimeMS}, so that the server gives up in time, too. */
+  /** Whether the driver sends the remaining operation timeout as {@code maxTimeMS}. */
   public boolean takesMaxTime() {
     return true;
   }
 
   /**
-   * Before each attempt is written: what depends on the server, and what {@link #isRetryable} says, may be
-   * settled here.
+   * Called before each attempt is encoded, to decide what depends on the server. It may change the result of
+   * {@link #isRetryable}.
    */
   public void prepare(Target target) {}
 
   /**
-   * Writes the command's own elements. On a retry the server may be another one; what it does not support
-   * is thrown, and then the first attempt's error is raised.
+   * Writes the elements of the command. A retry may run on another server. If that server does not support
+   * the command, this method throws, and the operation fails with the error of the first attempt.
    */
   public abstract void encode(BodyWriter body, Target target);
 
-  /** Writes document sequences behind the body, if it has any. */
+  /** Writes the document sequences after the body, if the command has any. */
   public void encodeSequences(OpMsgWriter message, WireBuffer buffer, Target target) {}
 
-  /** Reads a reply that says {@code ok: 1}; its bytes are gone afterwards. */
+  /** Decodes a reply with {@code ok: 1}. The result must not refer to the reply: its buffer is reused. */
   public abstract T decode(DocumentView reply, Target target);
 
-  /** The result of a write that nobody confirms. */
+  /** The result of an unacknowledged write. */
   public T unacknowledged() {
     throw new IllegalStateException(name + " is always acknowledged");
   }

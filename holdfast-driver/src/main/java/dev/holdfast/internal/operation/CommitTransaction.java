@@ -7,9 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a transaction durable. Repeated only with a majority: otherwise a primary that was deposed could
- * commit what another one has answered for already (Transactions, "Majority write concern is used when
- * retrying commitTransaction").
+ * {@code commitTransaction}. A repeated commit uses w: majority, because a failover could otherwise apply the
+ * transaction twice (Transactions, "Majority write concern is used when retrying commitTransaction").
  */
 public final class CommitTransaction extends EndTransaction {
   private static final long MAJORITY_TIMEOUT_MILLIS = 10_000;
@@ -19,8 +18,8 @@ public final class CommitTransaction extends EndTransaction {
   private final @Nullable Long maxTimeMillis;
 
   /**
-   * @param mayHaveHappened whether an earlier attempt may have committed; asked for each attempt
-   * @param maxTimeMillis for the server; null for no limit, or if the operation's timeout sets it
+   * @param mayHaveHappened whether an earlier attempt may have committed; called for each attempt
+   * @param maxTimeMillis the maxTimeMS to send; null for no limit, or if the operation timeout sets it
    */
   public CommitTransaction(
       WriteConcern writeConcern,

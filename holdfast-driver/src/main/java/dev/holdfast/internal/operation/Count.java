@@ -4,7 +4,7 @@ import dev.holdfast.MongoNamespace;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
 
-/** {@code count} of a whole collection, which the server answers from its metadata. */
+/** A {@code count} of a whole collection, which the server reads from its metadata. */
 public final class Count extends ReadCommand<Long> {
   private final String collection;
   private final Arguments arguments;

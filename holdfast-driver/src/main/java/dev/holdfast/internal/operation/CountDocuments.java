@@ -10,7 +10,7 @@ import org.bson.BsonNumber;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.conversions.Bson;
 
-/** An {@code aggregate} that counts what matches: CRUD, "Count API Details". */
+/** An {@code aggregate} that counts matching documents: CRUD, "Count API Details". */
 public final class CountDocuments extends ReadCommand<Long> {
   private static final BsonDocumentCodec CODEC = new BsonDocumentCodec();
 
@@ -21,8 +21,8 @@ public final class CountDocuments extends ReadCommand<Long> {
   private final Arguments arguments;
 
   /**
-   * @param skip 0 for none
-   * @param limit 0 for none
+   * @param skip 0 to skip no document
+   * @param limit 0 for no limit
    */
   public CountDocuments(
       MongoNamespace namespace,
@@ -81,7 +81,7 @@ public final class CountDocuments extends ReadCommand<Long> {
     body.end(stage);
   }
 
-  /** Where nothing matches there is no group to count. */
+  /** Returns 0 for an empty batch: without a match, $group returns no document. */
   @Override
   public Long decode(DocumentView reply, Target target) {
     List<BsonDocument> groups = Batch.first(reply, CODEC, target).documents();

@@ -8,7 +8,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.codecs.BsonDocumentCodec;
 
-/** {@code createSearchIndexes}, which answers with the names and knows no concerns. */
+/** {@code createSearchIndexes}. It returns the names of the indexes and takes no read or write concern. */
 public final class CreateSearchIndexes extends Command<List<String>> {
   private static final BsonDocumentCodec CODEC = new BsonDocumentCodec();
 
@@ -28,8 +28,8 @@ public final class CreateSearchIndexes extends Command<List<String>> {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.WRITE;
+  public RetryKind kind() {
+    return RetryKind.WRITE;
   }
 
   @Override

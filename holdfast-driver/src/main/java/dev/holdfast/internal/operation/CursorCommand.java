@@ -4,7 +4,7 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.pool.PooledConnection;
 import org.jspecify.annotations.Nullable;
 
-/** What goes on with a cursor, and so has to run where that is. */
+/** A command on an open cursor. It must run on the server, and possibly the connection, of the cursor. */
 abstract class CursorCommand<T> extends Command<T> {
   final CursorPlace place;
 
@@ -24,8 +24,8 @@ abstract class CursorCommand<T> extends Command<T> {
   }
 
   @Override
-  public final Kind kind() {
-    return Kind.READ;
+  public final RetryKind kind() {
+    return RetryKind.READ;
   }
 
   @Override

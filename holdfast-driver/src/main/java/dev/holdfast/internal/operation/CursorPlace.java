@@ -5,9 +5,9 @@ import dev.holdfast.internal.pool.PooledConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a cursor is.
+ * The location of a cursor.
  *
- * @param connection the one it is bound to, behind a load balancer
+ * @param connection the connection that the cursor is bound to behind a load balancer; null otherwise
  */
 public record CursorPlace(
     long cursorId,
@@ -16,7 +16,7 @@ public record CursorPlace(
     ServerAddress server,
     @Nullable PooledConnection connection) {
 
-  /** Where the rest of a batch is: the part of the namespace up to the first dot is the database. */
+  /** The cursor of a batch. The database is the part of the namespace before the first dot. */
   public static CursorPlace behind(Batch<?> batch, @Nullable PooledConnection connection) {
     String namespace = batch.namespace();
     int dot = namespace.indexOf('.');

@@ -3,7 +3,7 @@ package dev.holdfast.internal.operation;
 import dev.holdfast.MongoNamespace;
 import java.util.List;
 
-/** Deletes, from one index of a list of statements on. */
+/** {@code delete} for the statements of a list, starting at an index. */
 public final class DeleteCommand extends StatementsCommand<DeleteStatement> {
   public DeleteCommand(
       MongoNamespace namespace, WriteTerms terms, List<DeleteStatement> statements, int from) {

@@ -16,7 +16,7 @@ import org.bson.codecs.DecoderContext;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** {@code distinct}: the values of a field, all in one answer. */
+/** {@code distinct}: all values of a field, in one reply. */
 public final class Distinct<T> extends ReadCommand<Batch<T>> {
   private final String collection;
   private final String field;
@@ -58,7 +58,7 @@ public final class Distinct<T> extends ReadCommand<Batch<T>> {
       throw new WireProtocolException("'values' is not an array");
     }
     List<T> values = new ArrayList<>();
-    PartialDocuments<T> partial = null; // Made by the first value that cannot be decoded.
+    PartialDocuments<T> partial = null; // Null until a value cannot be decoded.
     for (BsonValue value : array) {
       try {
         values.add(decode(value));
@@ -73,7 +73,7 @@ public final class Distinct<T> extends ReadCommand<Batch<T>> {
     return Batch.whole(values, target);
   }
 
-  // They are of any type, and readers want to begin with a document.
+  // A value may have any type, but a BsonReader must start with a document.
   private T decode(BsonValue value) {
     BsonDocumentReader reader = new BsonDocumentReader(new BsonDocument("value", value));
     reader.readStartDocument();

@@ -6,12 +6,12 @@ import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
 import java.util.List;
 
-/** {@code endSessions}: tells a server of sessions that will not be used again. */
+/** {@code endSessions}: lets a server free sessions that the client will not use again. */
 public final class EndSessions extends Command<Boolean> {
   private final List<byte[]> lsids;
 
   /**
-   * @param lsids at most 10 000, as the Sessions specification has it
+   * @param lsids at most 10 000, the limit of the Sessions specification
    */
   public EndSessions(List<byte[]> lsids) {
     super("endSessions", "admin");
@@ -19,8 +19,8 @@ public final class EndSessions extends Command<Boolean> {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.READ;
+  public RetryKind kind() {
+    return RetryKind.READ;
   }
 
   @Override

@@ -6,8 +6,8 @@ import dev.holdfast.wire.DocumentView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What commit and abort have in common: they are retried whatever retryWrites says, and go to the admin
- * database. Their answer is that it is done.
+ * The common part of commit and abort. The driver sends them to the admin database and retries them even if
+ * retryWrites is false.
  */
 abstract class EndTransaction extends Command<Boolean> {
   private final WriteConcern writeConcern;
@@ -20,8 +20,8 @@ abstract class EndTransaction extends Command<Boolean> {
   }
 
   @Override
-  public final Kind kind() {
-    return Kind.WRITE;
+  public final RetryKind kind() {
+    return RetryKind.WRITE;
   }
 
   @Override

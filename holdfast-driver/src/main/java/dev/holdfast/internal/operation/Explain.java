@@ -14,7 +14,7 @@ public final class Explain<T> extends Command<T> {
   private final Decoder<T> decoder;
 
   /**
-   * @param verbosity null leaves it to the server
+   * @param verbosity null for the server's default
    */
   public Explain(
       ReadCommand<?> explained, @Nullable ExplainVerbosity verbosity, Decoder<T> decoder) {
@@ -30,8 +30,8 @@ public final class Explain<T> extends Command<T> {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.READ;
+  public RetryKind kind() {
+    return RetryKind.READ;
   }
 
   /** Retryable Reads: "any read operation helpers". */

@@ -17,8 +17,8 @@ public final class Find<T> extends ReadCommand<Batch<T>> {
   private final Decoder<T> decoder;
 
   /**
-   * @param limit 0 for none; negative for that many in a single answer
-   * @param batchSize 0 leaves it to the server; negative for that many in a single answer
+   * @param limit 0 for no limit; negative for a limit and a single batch
+   * @param batchSize 0 for the server's default; negative for a single batch of that size
    */
   public Find(
       MongoNamespace namespace,
@@ -68,7 +68,7 @@ public final class Find<T> extends ReadCommand<Batch<T>> {
       }
       body.put("singleBatch", true);
     } else if (size != 0) {
-      // A batch that is one longer than the limit lets the server close the cursor with it.
+      // A batch size above the limit lets the server close the cursor with the first batch.
       body.put("batchSize", size == most && size < Integer.MAX_VALUE ? size + 1 : size);
     }
   }

@@ -13,14 +13,14 @@ import org.bson.BsonValue;
 import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
-/** Changes or deletes one document, and returns it. */
+/** {@code findAndModify}: changes or deletes one document and returns it. */
 public final class FindAndModifyCommand<T> extends Command<FindAndModifyCommand.Found<T>> {
   /**
-   * What is wanted.
+   * The options of the command.
    *
-   * @param change null if the document is to be deleted
-   * @param returnsNew of the two states of the document, the later one
-   * @param maxTimeMillis 0 for none
+   * @param change null to delete the document
+   * @param returnsNew whether to return the document after the change
+   * @param maxTimeMillis 0 for no limit
    */
   public record Request(
       BsonDocument filter,
@@ -38,10 +38,10 @@ public final class FindAndModifyCommand<T> extends Command<FindAndModifyCommand.
       long maxTimeMillis) {}
 
   /**
-   * What came back.
+   * The decoded reply.
    *
    * @param value null if no document matched
-   * @param server null if nobody was asked for an answer
+   * @param server null if the write is unacknowledged
    */
   public record Found<T>(
       @Nullable T value,
@@ -69,8 +69,8 @@ public final class FindAndModifyCommand<T> extends Command<FindAndModifyCommand.
   }
 
   @Override
-  public Kind kind() {
-    return Kind.WRITE;
+  public RetryKind kind() {
+    return RetryKind.WRITE;
   }
 
   @Override
@@ -78,8 +78,8 @@ public final class FindAndModifyCommand<T> extends Command<FindAndModifyCommand.
     return true;
   }
 
-  // Servers compute the projection after they have changed the document, so its errors prove
-  // nothing.
+  // Servers evaluate the projection after they change the document, so an error of a command with a
+  // projection does not prove that nothing was changed.
   @Override
   public boolean changesOneDocument() {
     return request.projection() == null;
@@ -90,7 +90,10 @@ public final class FindAndModifyCommand<T> extends Command<FindAndModifyCommand.
     return writeConcern;
   }
 
-  /** CRUD: 4.0 ignores a hint, and 4.2 refuses it, which nobody hears who is not acknowledged. */
+  /**
+   * CRUD: MongoDB 4.0 ignores a hint. MongoDB 4.2 rejects it, but an unacknowledged write never sees the
+   * error, so reject the hint here.
+   */
   @Override
   public void prepare(Target target) {
     Hello hello = target.hello();

@@ -6,7 +6,7 @@ import org.bson.BsonValue;
 import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 
-/** {@code getMore}: a read, but its server has moved on after it, so that it is no ordinary retry. */
+/** {@code getMore}. A read, but not retryable: the server may have advanced the cursor already. */
 public final class GetMore<T> extends CursorCommand<Batch<T>> {
   private static final int MONGODB_4_4 = 9;
 
@@ -16,8 +16,8 @@ public final class GetMore<T> extends CursorCommand<Batch<T>> {
   private final Decoder<T> decoder;
 
   /**
-   * @param batchSize 0 leaves it to the server
-   * @param maxAwaitMillis how long the server waits for documents; 0 leaves it to the server
+   * @param batchSize 0 for the server's default
+   * @param maxAwaitMillis how long the server waits for documents; 0 for the server's default
    */
   public GetMore(
       CursorPlace place,
@@ -32,7 +32,7 @@ public final class GetMore<T> extends CursorCommand<Batch<T>> {
     this.decoder = decoder;
   }
 
-  // Find, getMore and killCursors, "Semantics of maxTimeMS": only for cursors that wait.
+  // Find, getMore and killCursors, "Semantics of maxTimeMS": only awaitData cursors take it.
   @Override
   public boolean takesMaxTime() {
     return false;
@@ -46,8 +46,8 @@ public final class GetMore<T> extends CursorCommand<Batch<T>> {
       body.put("batchSize", batchSize);
     }
     if (maxAwaitMillis > 0) {
-      // Client Side Operations Timeout, "Tailable awaitData Cursors": the answer shall come in
-      // time, even an empty one.
+      // Client Side Operations Timeout, "Tailable awaitData Cursors": the server has to reply
+      // before the timeout, even with an empty batch.
       body.put("maxTimeMS", Math.min(maxAwaitMillis, target.millisForServer()));
     }
     if (comment != null && target.hello().maxWireVersion() >= MONGODB_4_4) {

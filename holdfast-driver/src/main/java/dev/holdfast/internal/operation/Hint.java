@@ -9,14 +9,14 @@ import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
-/** The index that a command shall use, by its keys or its name. Stateless. */
+/** The index that a command has to use, by its keys or its name. Stateless. */
 public final class Hint {
-  static final int ON_UPDATE = 8; // 4.2
-  static final int ON_DELETE = 9; // 4.4
+  static final int ON_UPDATE = 8; // MongoDB 4.2
+  static final int ON_DELETE = 9; // MongoDB 4.4
 
   private Hint() {}
 
-  /** The keys, if both are there; null if neither is. */
+  /** Returns the keys if both are set, and null if neither is set. */
   public static @Nullable BsonValue of(
       @Nullable Bson keys, @Nullable String name, CodecRegistry registry) {
     if (keys != null) {
@@ -25,7 +25,10 @@ public final class Hint {
     return name == null ? null : new BsonString(name);
   }
 
-  /** CRUD: where a server would silently ignore the hint, or its refusal would not be heard. */
+  /**
+   * CRUD: throws if the server is older than this wire version. For servers that ignore a hint, and for
+   * writes that are unacknowledged and never see the server's error.
+   */
   static void require(Hello hello, int wireVersion, String commandName) {
     if (hello.maxWireVersion() < wireVersion) {
       throw new MongoClientException(

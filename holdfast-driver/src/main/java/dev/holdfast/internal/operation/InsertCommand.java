@@ -7,7 +7,7 @@ import dev.holdfast.wire.DocumentBytes;
 import java.util.List;
 import org.bson.codecs.Encoder;
 
-/** Inserts documents from one index of a list on. */
+/** {@code insert} for the documents of a list, starting at an index. */
 public final class InsertCommand<T> extends WriteCommand {
   private final List<? extends T> documents;
   private final Encoder<T> encoder;

@@ -8,7 +8,7 @@ import org.bson.BsonValue;
 import org.bson.codecs.Encoder;
 import org.jspecify.annotations.Nullable;
 
-/** The insert of one document, which needs no list. */
+/** {@code insert} of one document, without the cost of a list. */
 public final class InsertOneCommand<T> extends WriteCommand {
   private final T document;
   private final Encoder<T> encoder;
@@ -16,7 +16,7 @@ public final class InsertOneCommand<T> extends WriteCommand {
   private @Nullable BsonValue id;
 
   /**
-   * @param id the document's; null if it has to be read from the encoded document
+   * @param id the id of the document; null to read it from the encoded document
    */
   public InsertOneCommand(
       MongoNamespace namespace,

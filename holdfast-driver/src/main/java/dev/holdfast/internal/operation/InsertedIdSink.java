@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Receives the ids of documents while an insert encodes them. A retry encodes and reports them again. */
 public interface InsertedIdSink {
-  /** Whether the id of the document at this index is not known yet. */
+  /** Whether {@link #encoded} needs the id of the document at this index. */
   boolean isWanted(int index);
 
   /**

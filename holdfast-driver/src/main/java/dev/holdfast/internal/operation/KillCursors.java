@@ -3,7 +3,7 @@ package dev.holdfast.internal.operation;
 import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
 
-/** {@code killCursors}; what it answers does not matter. */
+/** {@code killCursors}. The driver ignores the reply. */
 public final class KillCursors extends CursorCommand<Boolean> {
   public KillCursors(CursorPlace place) {
     super("killCursors", place);

@@ -9,8 +9,8 @@ import java.util.RandomAccess;
 import org.bson.codecs.Decoder;
 
 /**
- * The documents of a large batch, each decoded when it is got and forgotten at once: a batch may hold
- * 16 MB of bytes, and many times that as objects. For one thread at a time.
+ * The documents of a large batch. {@code get} decodes a document and keeps no reference to it: a batch may
+ * have 16 MB, and decoded documents take many times that. For one thread at a time.
  */
 final class LateDocuments<T> extends AbstractList<T> implements RandomAccess {
   private final DocumentArray documents;
@@ -32,7 +32,9 @@ final class LateDocuments<T> extends AbstractList<T> implements RandomAccess {
     }
   }
 
-  /** Names the document that cannot be read; exceptions of codecs stay as they are. */
+  /**
+   * Converts a protocol error to an exception that names the document. Returns other exceptions unchanged.
+   */
   static RuntimeException unreadable(int index, RuntimeException failure, ServerAddress server) {
     return failure instanceof WireProtocolException
         ? new UnreadableReplyException(

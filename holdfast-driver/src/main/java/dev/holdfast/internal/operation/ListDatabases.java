@@ -4,7 +4,7 @@ import dev.holdfast.wire.BodyWriter;
 import dev.holdfast.wire.DocumentView;
 import org.bson.codecs.Decoder;
 
-/** {@code listDatabases}: all in one answer. */
+/** {@code listDatabases}: all databases, in one reply. */
 public final class ListDatabases<T> extends ReadCommand<Batch<T>> {
   private final Arguments arguments;
   private final Decoder<T> decoder;

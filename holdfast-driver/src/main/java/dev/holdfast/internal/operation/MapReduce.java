@@ -6,7 +6,7 @@ import dev.holdfast.wire.DocumentView;
 import org.bson.BsonJavaScript;
 import org.bson.codecs.Decoder;
 
-/** {@code mapReduce} that answers with its results. On no list of what may be retried. */
+/** A {@code mapReduce} whose reply has the results. Not retryable. */
 public final class MapReduce<T> extends ReadCommand<Batch<T>> {
   private final String collection;
   private final String map;

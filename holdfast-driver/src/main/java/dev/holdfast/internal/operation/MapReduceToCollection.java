@@ -8,12 +8,12 @@ import dev.holdfast.wire.DocumentView;
 import org.bson.BsonJavaScript;
 import org.jspecify.annotations.Nullable;
 
-/** {@code mapReduce} whose results go to a collection. On no list of what may be retried. */
+/** A {@code mapReduce} that writes its results to a collection. Not retryable. */
 public final class MapReduceToCollection extends Command<WriteReply> {
   /**
-   * Where the results go.
+   * The collection for the results.
    *
-   * @param database null for the one of the input
+   * @param database null for the database of the input
    */
   public record Output(
       @Nullable String database,
@@ -53,8 +53,8 @@ public final class MapReduceToCollection extends Command<WriteReply> {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.WRITE;
+  public RetryKind kind() {
+    return RetryKind.WRITE;
   }
 
   @Override

@@ -6,14 +6,14 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an aggregation does, and on what.
+ * The stages of an aggregation, and their input.
  *
- * @param collection null for a pipeline that begins with the database
+ * @param collection null for an aggregation on the database
  */
 public record Pipeline(String database, @Nullable String collection, List<? extends Bson> stages) {
 
   /**
-   * @param batchSize null leaves it to the server
+   * @param batchSize null for the server's default
    */
   void encode(BodyWriter body, @Nullable Integer batchSize, Arguments arguments) {
     if (collection == null) {

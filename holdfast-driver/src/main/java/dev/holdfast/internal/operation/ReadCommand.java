@@ -7,20 +7,21 @@ import dev.holdfast.wire.BodyWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read on the list of Retryable Reads, "Supported Read Operations", unless it says otherwise.
+ * A read. It is retryable unless a subclass overrides {@link #isRetryable}: Retryable Reads, "Supported Read
+ * Operations".
  *
- * @param <T> what the reply becomes
+ * @param <T> the type that the reply is decoded to
  */
 public abstract class ReadCommand<T extends @Nullable Object> extends Command<T> {
   /**
-   * How a read is read.
+   * Options of a read.
    *
    * @param readConcern null for a command that takes none
    * @param maxTimeMillis 0 for no limit
    */
   public record Terms(
       ReadPreference readPreference, @Nullable ReadConcern readConcern, long maxTimeMillis) {
-    /** For what only a primary is asked, and takes no concern: lists of databases, collections, indexes. */
+    /** For lists of databases, collections and indexes: they run on the primary and take no read concern. */
     public static Terms ofPrimary(long maxTimeMillis) {
       return new Terms(ReadPreference.primary(), null, maxTimeMillis);
     }
@@ -34,8 +35,8 @@ public abstract class ReadCommand<T extends @Nullable Object> extends Command<T>
   }
 
   @Override
-  public Kind kind() {
-    return Kind.READ;
+  public RetryKind kind() {
+    return RetryKind.READ;
   }
 
   @Override
@@ -57,7 +58,7 @@ public abstract class ReadCommand<T extends @Nullable Object> extends Command<T>
     return terms;
   }
 
-  /** What is explained when the command is: everything but its time limit. */
+  /** Writes the command without its maxTimeMS, as explain needs it. */
   protected abstract void encodeExplainable(BodyWriter body, Target target);
 
   final void encodeMaxTime(BodyWriter body, Target target) {

@@ -9,9 +9,9 @@ import org.bson.codecs.Decoder;
 import org.bson.codecs.Encoder;
 
 /**
- * Whatever the application wrote itself. Nothing of it is looked at but its names, and nothing left out.
+ * A command that the application wrote. The driver looks only at its field names and sends all of its fields.
  *
- * @param <C> in what it was written
+ * @param <C> the type of the command document
  */
 public final class RunCommand<C extends Map<String, ?>, T> extends Command<T> {
   private final C command;
@@ -49,8 +49,8 @@ public final class RunCommand<C extends Map<String, ?>, T> extends Command<T> {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.ANY;
+  public RetryKind kind() {
+    return RetryKind.ANY;
   }
 
   @Override
@@ -59,15 +59,15 @@ public final class RunCommand<C extends Map<String, ?>, T> extends Command<T> {
   }
 
   /**
-   * Not if the document says which session it belongs to: a pooled session must not get a transaction number
-   * that it did not draw, and a command must not carry two sessions.
+   * False if the command has an lsid or a txnNumber. A command must not carry two sessions, and a foreign
+   * transaction number would corrupt a pooled session.
    */
   @Override
   public boolean takesImplicitSession() {
     return !command.containsKey("lsid") && !command.containsKey("txnNumber");
   }
 
-  /** A server refuses a command that has two; the user's own stays, as everything of the document. */
+  /** False if the command has a maxTimeMS: servers reject a command with two. */
   @Override
   public boolean takesMaxTime() {
     return !command.containsKey("maxTimeMS");

@@ -9,7 +9,7 @@ import org.bson.BsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.Decoder;
 
-/** A {@link RunCommand} whose answer opens a cursor. */
+/** A {@link RunCommand} whose reply opens a cursor. */
 public final class RunCursorCommand<T> extends Command<Batch<T>> {
   private static final BsonDocumentCodec PLAIN = new BsonDocumentCodec();
 
@@ -36,7 +36,7 @@ public final class RunCursorCommand<T> extends Command<Batch<T>> {
   }
 
   @Override
-  public Kind kind() {
+  public RetryKind kind() {
     return command.kind();
   }
 

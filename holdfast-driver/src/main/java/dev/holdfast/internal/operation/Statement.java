@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One statement of an update or delete command. */
 sealed interface Statement permits UpdateStatement, DeleteStatement {
-  /** Whether it may touch several documents. */
+  /** Whether the statement may change several documents. */
   boolean multi();
 
   @Nullable BsonValue hint();

@@ -5,13 +5,13 @@ import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.wire.BodyWriter;
 import java.util.List;
 
-/** update and delete, from one index of a list of statements on. */
+/** update or delete for the statements of a list, starting at an index. */
 abstract class StatementsCommand<S extends Statement> extends WriteCommand {
   private final List<S> statements;
   private final int from;
   private final int hintWireVersion;
 
-  /** @param hintWireVersion from which on servers take a hint for it */
+  /** @param hintWireVersion the lowest wire version of servers that accept a hint for this command */
   StatementsCommand(
       String name,
       String sequence,
@@ -41,7 +41,7 @@ abstract class StatementsCommand<S extends Statement> extends WriteCommand {
   @Override
   final void requireSupport(Hello hello) {
     if (isAcknowledged()) {
-      return; // The server refuses what it does not know.
+      return; // The server reports an option that it does not know.
     }
     for (S statement : statements.subList(from, statements.size())) {
       if (statement.hint() != null) {

@@ -5,27 +5,28 @@ import dev.holdfast.internal.connection.Hello;
 import dev.holdfast.internal.pool.PooledConnection;
 import org.jspecify.annotations.Nullable;
 
-/** Where an attempt runs: what a command may know of it while it is written and read. */
+/** The server and connection of an attempt, as seen by a command while it encodes and decodes. */
 public interface Target {
   ServerAddress server();
 
-  /** Of the connection at hand, not of the monitor's last look. */
+  /** The hello reply of this connection. The monitor's latest reply may differ. */
   Hello hello();
 
   boolean isLoadBalanced();
 
-  /** Whether the operation has a timeout; then a command's own {@code maxTimeMS} does not count. */
+  /** Whether the operation has a timeout. It replaces the {@code maxTimeMS} option of the command. */
   boolean hasTimeout();
 
   /**
-   * How long the server may take: what is left of the operation's timeout, less the way there and back;
-   * {@link Long#MAX_VALUE} if it has none.
+   * How long the server may take: the remaining operation timeout minus the round-trip time; {@link
+   * Long#MAX_VALUE} without a timeout.
    */
   long millisForServer();
 
   /**
-   * While a reply is read: takes the connection over for a cursor that is bound to it, as behind a load
-   * balancer. Whoever took it checks it in. Null if a transaction keeps it already.
+   * Takes the connection for a cursor that is bound to it, behind a load balancer. Call it while the reply is
+   * decoded. The caller must check the connection in. Returns null if a transaction or a cursor has it
+   * already.
    */
   @Nullable PooledConnection keepConnection();
 }

@@ -3,7 +3,7 @@ package dev.holdfast.internal.operation;
 import dev.holdfast.MongoNamespace;
 import java.util.List;
 
-/** Updates and replaces, from one index of a list of statements on. */
+/** {@code update} for the statements of a list, starting at an index. */
 public final class UpdateCommand extends StatementsCommand<UpdateStatement> {
   public UpdateCommand(
       MongoNamespace namespace, WriteTerms terms, List<UpdateStatement> statements, int from) {

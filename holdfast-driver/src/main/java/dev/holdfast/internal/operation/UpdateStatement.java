@@ -6,7 +6,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** One statement of an update command, be it by operators, by a pipeline, or a replacement. */
+/** One statement of an update command: operators, a pipeline or a replacement. */
 public record UpdateStatement(
     BsonDocument filter,
     Change change,

@@ -12,13 +12,13 @@ import dev.holdfast.wire.WireBuffer;
 import org.bson.BsonMaximumSizeExceededException;
 
 /**
- * insert, update and delete: as many of some statements as the server at hand takes at once, in a sequence
- * behind the body. The first attempt finds out how many these are; every later one sends the same, as
- * they go by the same transaction number.
+ * insert, update or delete, with as many statements as the server accepts in one command. The statements are
+ * a document sequence after the body. The first attempt determines how many fit. Retries send the same
+ * statements, because they carry the same transaction number.
  */
 public abstract class WriteCommand extends Command<WriteReply> {
-  // What servers allow around a document, and what a body is assumed to have when it is not written
-  // yet.
+  // How much larger than a document a statement may be, and the assumed size of a body that is not
+  // encoded yet.
   private static final int OVERHEAD = 16 * 1024;
 
   private final String sequence;
@@ -26,15 +26,15 @@ public abstract class WriteCommand extends Command<WriteReply> {
   private final WriteTerms terms;
   private final int from;
   private final int end;
-  private int most; // That will be tried to fit into it.
-  private int count; // Of the statements in it; 0 until an attempt has found out.
+  private int most; // The upper limit of count.
+  private int count; // How many statements the command has; 0 before the first attempt.
   private boolean prepared;
   private boolean retryable; // Known once the command is prepared.
 
   /**
-   * @param sequence how the command names its statements
-   * @param from the first statement
-   * @param end behind the last statement that may go with it
+   * @param sequence the name of the document sequence
+   * @param from the index of the first statement
+   * @param end the index after the last statement; the server's limits may end the command earlier
    */
   WriteCommand(
       String name, String sequence, MongoNamespace namespace, WriteTerms terms, int from, int end) {
@@ -46,18 +46,18 @@ public abstract class WriteCommand extends Command<WriteReply> {
     this.end = end;
   }
 
-  /** Appends one statement, a document of at most so many bytes. */
+  /** Appends one statement, a document of at most {@code maxSize} bytes. */
   abstract void encodeStatement(int index, BodyWriter body, int maxSize);
 
-  /** Whether a statement may touch several documents; servers cannot tell if it was done before. */
+  /** Whether a statement may change several documents. Servers cannot recognise a repetition of it. */
   abstract boolean isMulti(int index);
 
-  /** The largest document that may stand in a statement's place. */
+  /** The maximum size of a statement in bytes. */
   int maxStatementSize(Hello hello) {
     return hello.maxBsonObjectSize() + OVERHEAD;
   }
 
-  /** Throws if this server is known not to understand the statements, and would not say so. */
+  /** Throws if the server does not support the statements and would not report that. */
   void requireSupport(Hello hello) {}
 
   static void requireSize(int size, int maxSize) {
@@ -71,14 +71,14 @@ public abstract class WriteCommand extends Command<WriteReply> {
     }
   }
 
-  /** How many statements it took; known once it was sent. */
+  /** How many statements the command contains; 0 until it is encoded. */
   public final int count() {
     return count;
   }
 
   /**
-   * What became of the statements that a reply reports as failed. One that is about several documents may have
-   * changed some of them before it failed.
+   * The outcome of the statements that failed according to the reply. A statement for several documents may
+   * have changed some of them before it failed.
    */
   public final Outcome outcomeOfErrors(WriteReply reply) {
     boolean partial = reply.errors().stream().anyMatch(error -> isMulti(from + error.getIndex()));
@@ -91,13 +91,13 @@ public abstract class WriteCommand extends Command<WriteReply> {
   }
 
   @Override
-  public final Kind kind() {
-    return Kind.WRITE;
+  public final RetryKind kind() {
+    return RetryKind.WRITE;
   }
 
   /**
-   * Retryable Writes, "Unsupported Write Operations": one statement decides for all in the command. Before
-   * there is a connection, as many statements count as servers usually take.
+   * Retryable Writes, "Unsupported Write Operations": a single multi-document statement makes the command not
+   * retryable. Before the first attempt has a connection, this assumes the usual limit of statements.
    */
   @Override
   public final boolean isRetryable() {
@@ -138,8 +138,8 @@ public abstract class WriteCommand extends Command<WriteReply> {
       single++;
     }
     if (single > 0 && single < most) {
-      // Both sorts: whether it may be retried depends on which of them go, which has to be known
-      // before the body is written, and so before the statements are.
+      // Some statements are multi, so the command is retryable only if none of these fits into it.
+      // The body depends on that and is encoded before the statements, so measure them first.
       most = measure(hello);
     }
     retryable = single >= most;
@@ -187,7 +187,7 @@ public abstract class WriteCommand extends Command<WriteReply> {
     }
     message.endSequence();
     if (count > 0 && written < count) {
-      throw new MongoClientException( // The earlier attempt's error is raised instead.
+      throw new MongoClientException( // The operation throws the error of the earlier attempt.
           target.server() + " takes smaller messages than the server that was tried before");
     }
     count = written;

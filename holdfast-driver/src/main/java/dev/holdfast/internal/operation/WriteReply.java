@@ -16,10 +16,10 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server answered to insert, update or delete. Indexes are those of the command's own statements.
+ * The reply to insert, update or delete. Indexes count the statements of the command.
  *
- * @param server null if nobody was asked for an answer
- * @param labels of the errors in it; empty if there are none
+ * @param server null if the write is unacknowledged
+ * @param labels the labels of the errors in the reply; empty without an error
  */
 public record WriteReply(
     @Nullable ServerAddress server,
@@ -37,7 +37,7 @@ public record WriteReply(
     return server != null;
   }
 
-  /** Neither a statement nor the write concern failed. */
+  /** Whether no statement failed and the write concern was met. */
   public boolean isClean() {
     return errors.isEmpty() && writeConcernError == null;
   }
@@ -97,7 +97,7 @@ public record WriteReply(
   /**
    * Checks that the reply is about the statements that were sent.
    *
-   * @throws WireProtocolException if it names another one
+   * @throws WireProtocolException if the reply has the index of a statement that was not sent
    */
   WriteReply requireStatements(int count) {
     for (BulkWriteError error : errors) {
@@ -126,7 +126,7 @@ public record WriteReply(
         : null;
   }
 
-  // Servers put them beside the errors; a mongos may leave its shard's inside.
+  // Servers put the labels into the reply; a mongos may leave those of a shard inside the error.
   static List<String> labelsOf(BsonDocument reply) {
     List<String> labels = new ArrayList<>();
     addLabels(labels, reply);

@@ -6,7 +6,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What holds for all statements of a write command. */
+/** The options that apply to all statements of a write command. */
 public record WriteTerms(
     WriteConcern writeConcern,
     boolean ordered,

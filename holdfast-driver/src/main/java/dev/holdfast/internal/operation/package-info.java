@@ -1,4 +1,4 @@
-/** One class per command: how it is written, how its reply is read, how it may be retried. */
+/** One class per command: how to encode it, how to decode its reply, and whether it may be retried. */
 @NullMarked
 package dev.holdfast.internal.operation;
 

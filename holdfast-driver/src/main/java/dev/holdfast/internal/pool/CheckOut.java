@@ -5,32 +5,32 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request for a connection: who asks, and what became of it. Made by the asking thread and decided by
- * the ledger under the pool's lock.
+ * One request for a connection, and its outcome. The requesting thread creates it; the ledger decides it
+ * under the pool's lock.
  */
 final class CheckOut {
   enum Outcome {
     WAITING,
-    /** {@link #member} is established and belongs to the asking thread. */
+    /** {@link #member} is established and belongs to the requesting thread. */
     LENT,
-    /** {@link #member} is pending; the asking thread establishes it. */
+    /** {@link #member} is pending; the requesting thread establishes it. */
     PERMITTED,
-    /** The pool is paused, or was cleared meanwhile. */
+    /** The pool is paused, or was cleared during the wait. */
     CLEARED,
     CLOSED,
-    /** The asking thread gave up, or establishing failed; it knows why. */
+    /** The requesting thread timed out, was interrupted or failed to establish the connection. */
     ENDED
   }
 
-  final Object operation; // Only its toString() counts, and only for messages.
+  final Object operation; // Only used for messages, by its toString().
   final long operationId;
   final long startedNanos;
   long lentNanos; // Guarded by the pool's lock.
   volatile Purpose purpose = Purpose.OTHER;
-  volatile @Nullable Deadline limit; // Of the wait, once it has begun.
-  volatile @Nullable Throwable failure; // What made the connection unusable, if its user said so.
+  volatile @Nullable Deadline limit; // Ends the wait; null until the wait begins.
+  volatile @Nullable Throwable failure; // The reported error that made the connection unusable.
   @Nullable Member member;
-  @Nullable Throwable cause; // What cleared the pool.
+  @Nullable Throwable cause; // The error that cleared the pool.
   private final Thread thread = Thread.currentThread();
   private volatile Outcome outcome = Outcome.WAITING; // Written last: publishes the fields above.
 

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a pool says to whoever gets no connection. Their first words are those of the specification. */
+/** Exceptions for failed check-outs. Their messages begin with the words of the specification. */
 final class CheckOutErrors {
   private static final int USERS_NAMED = 10;
 
@@ -21,7 +21,7 @@ final class CheckOutErrors {
             + " is no longer part of the deployment, or its client was closed");
   }
 
-  /** How a pool stood when somebody gave up waiting. */
+  /** The state of a pool when a check-out timed out. */
   record Standing(
       ServerId serverId,
       ConnectionPoolSettings settings,
@@ -82,7 +82,7 @@ final class CheckOutErrors {
     return " In use by " + longest + (others > 0 ? " and " + others + " more." : ".");
   }
 
-  // Load Balancers, "Connection Tracking", prescribes these words.
+  // Load Balancers, "Connection Tracking", prescribes this message.
   private static String pinned(Standing standing) {
     return " Timeout waiting for connection from the connection pool. maxPoolSize: "
         + standing.settings.getMaxSize()

@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The connections to one server, by Connection Monitoring and Pooling. Owned by that server's entry in
- * the client; called by any thread. Only a shell: {@link PoolLedger} decides under the lock, and what it
- * decided (connecting, closing, waking, telling listeners) is done after it.
+ * The connections to one server, by Connection Monitoring and Pooling. {@link PoolLedger} makes all decisions
+ * under the lock. The pool carries them out after it released the lock: it connects, closes connections,
+ * wakes threads and notifies listeners. The client has one pool per server; any thread.
  */
 public final class ConnectionPool implements AutoCloseable {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.connection");
@@ -41,7 +41,7 @@ public final class ConnectionPool implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final PoolLedger ledger; // Guarded by lock.
 
-  /** A paused pool. Whoever makes it drains the event queue once it holds no lock. */
+  /** Creates a paused pool. The caller drains the event queue once it holds no lock. */
   public ConnectionPool(
       ServerId serverId,
       ConnectionPoolSettings settings,
@@ -68,13 +68,12 @@ public final class ConnectionPool implements AutoCloseable {
   }
 
   /**
-   * Lends an established connection; closing it checks it in.
+   * Checks out an established connection. Closing it checks it in.
    *
-   * @param operation its {@code toString()} tells others who holds the connection, should they wait in
-   *     vain
-   * @param operationId as in the operation's events
-   * @param deadline for the wait and for establishing; unless it comes from a timeout of the operation,
-   *     the wait is limited by the settings' {@code maxWaitTime}, too
+   * @param operation its {@code toString()} names the user of the connection when other check-outs time out
+   * @param operationId the id in the operation's events
+   * @param deadline limits the wait and the establishment. Unless it comes from a timeout of the operation,
+   *     {@code maxWaitTime} of the settings limits the wait, too
    */
   public PooledConnection checkOut(Object operation, long operationId, Deadline deadline) {
     assert !lock.isHeldByCurrentThread();
@@ -103,9 +102,9 @@ public final class ConnectionPool implements AutoCloseable {
   }
 
   /**
-   * Lends connections again; called after each successful check of the server. May be called under the
-   * topology's lock, like {@link #clear}: both only flip bookkeeping and wake threads, and their caller
-   * drains the event queue when it holds no lock any more.
+   * Allows check-outs again. The topology calls this after each successful check of the server. The caller
+   * may hold the topology's lock, here and in {@link #clear}: both methods only change the ledger and wake
+   * threads. The caller drains the event queue once it holds no lock.
    */
   public void ready() {
     PoolEffects effects;
@@ -120,22 +119,23 @@ public final class ConnectionPool implements AutoCloseable {
   }
 
   /**
-   * Makes all connections stale and pauses the pool; waiting threads fail at once.
+   * Makes all connections stale and pauses the pool. Waiting check-outs fail at once.
    *
-   * @param interruptInUse whether those who use or establish a connection now are cut off, too
+   * @param interruptInUse whether the pool also aborts the connections that are in use or being established
    */
   public void clear(@Nullable Throwable failure, boolean interruptInUse) {
     settleLater(decide(ledger -> ledger.clear(failure, interruptInUse, now())));
   }
 
-  /** Makes stale what leads to one service behind the load balancer; the pool goes on. */
+  /** Makes the connections to one service behind the load balancer stale. The pool stays ready. */
   public void clear(ObjectId serviceId) {
     settleLater(decide(ledger -> ledger.clear(serviceId)));
   }
 
   /**
-   * The client is about to be closed: whoever waits for a connection is refused, whoever uses or makes one
-   * loses it. The pool goes on, for the client's last words.
+   * Ends all use of the pool because the client is about to be closed. Waiting check-outs fail; connections
+   * that are in use or being established are aborted. The pool stays open for the commands that the client
+   * sends last.
    */
   public void cutOffUsers() {
     assert !lock.isHeldByCurrentThread();
@@ -156,8 +156,8 @@ public final class ConnectionPool implements AutoCloseable {
   }
 
   /**
-   * Closes idle connections, cuts off those being established and ends the background work; a connection
-   * in use is closed when it is checked in. Blocks for the sockets, so never under a lock.
+   * Closes idle connections, aborts those being established and ends the background work. A connection in use
+   * is closed at check-in. Closing sockets can block, so callers must not hold a lock.
    */
   @Override
   public void close() {
@@ -175,7 +175,7 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /** Called by {@link PooledConnection#close}; more than once is once. */
+  /** Called by {@link PooledConnection#close}. A second call for the same check-out does nothing. */
   void checkIn(Member member, CheckOut checkOut, Connection connection) {
     assert !lock.isHeldByCurrentThread();
     boolean usable = connection.isUsable();
@@ -188,8 +188,8 @@ public final class ConnectionPool implements AutoCloseable {
       lock.unlock();
     }
     if (loadBalanced && effects != null) {
-      // With a balanced connection a mongos ends the session that it served last. Before a commit
-      // is tried again on another one, lest that be interrupted.
+      // When a load-balanced connection ends, the mongos ends the session that last used it. Abort
+      // it now: a later end could interrupt a commit that is retried on another connection.
       effects.close.forEach(Connection::abort);
     }
     settle(effects);
@@ -199,7 +199,7 @@ public final class ConnectionPool implements AutoCloseable {
     return new PooledConnection(this, checkOut, member, requireNonNull(member.connection));
   }
 
-  /** Returns when the request is decided; throws when this thread gives up first. */
+  /** Waits until the ledger decides the request. Throws on a timeout or an interrupt. */
   private void awaitDecision(CheckOut checkOut, Deadline deadline) {
     Deadline limit =
         deadline.governs()
@@ -225,7 +225,7 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /** On the client's timer. */
+  /** Wakes the check-outs whose time is up. Runs on the client's timer. */
   private void wakeLate() {
     Deadline next;
     PoolEffects effects;
@@ -244,8 +244,8 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  // Both do nothing if the request was decided in the same moment: what was granted must not be
-  // lost.
+  // Both methods do nothing if the ledger has just decided the request: a granted connection must
+  // not be lost.
   private void giveUpInTime(CheckOut checkOut, String option) {
     CheckOutErrors.Standing standing;
     lock.lock();
@@ -282,8 +282,8 @@ public final class ConnectionPool implements AutoCloseable {
   }
 
   /**
-   * Connects a pending member on this thread, for a check-out or, without one, for the pool itself.
-   * Whatever happens, the member is no longer pending afterwards.
+   * Connects a pending member on this thread, for a check-out or, if that is null, for {@code minPoolSize}.
+   * Afterwards the member is not pending any more, even after a failure.
    */
   private void establish(Member member, @Nullable CheckOut checkOut, Deadline deadline) {
     assert !lock.isHeldByCurrentThread();
@@ -328,11 +328,11 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  // Before the member is abandoned: listeners shall see the pool cleared, then the connection
-  // closed.
+  // Runs before the member is abandoned: listeners have to see the pool cleared before they see
+  // the connection closed.
   private void report(Member member, @Nullable Connection connection, Throwable failure) {
     if (!(failure instanceof MongoException known) || known instanceof MongoInterruptedException) {
-      return; // Our own mistake or wish, not the server's.
+      return; // A bug of the driver or an interrupt says nothing about the server.
     }
     ObjectId serviceId = connection == null ? null : connection.serviceId();
     Integer generation = ask(ledger -> ledger.generationOfFailed(member, serviceId));
@@ -341,7 +341,7 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /** One background run; on the client's timer, so it only decides. */
+  /** One background run. It runs on the client's timer, so it must not block. */
   private void maintain() {
     PoolEffects effects = decide(ledger -> ledger.maintain(now()));
     if (effects != null) {
@@ -349,13 +349,13 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /** On a worker: one of the connections that minPoolSize asks for. */
+  /** Establishes one connection for {@code minPoolSize}. Runs on a worker thread. */
   private void fill(Member member) {
     context.events().drain();
     try {
       establish(member, null, Deadline.never());
     } catch (MongoException expected) {
-      // Reported, logged and counted; the next run tries again, unless the pool was cleared for it.
+      // The failure is already reported and logged. The next run tries again if the pool is ready.
     } catch (RuntimeException | Error unexpected) {
       LOGGER.warn("Cannot make a connection to {} in advance", serverId.getAddress(), unexpected);
     }
@@ -368,7 +368,7 @@ public final class ConnectionPool implements AutoCloseable {
     context.events().drain();
   }
 
-  // The caller may hold the topology's lock: no thread is started and nothing closed on its time.
+  // The caller may hold the topology's lock, so this must neither start threads nor close sockets.
   private void settleLater(@Nullable PoolEffects effects) {
     if (effects != null) {
       effects.wakeAll();
@@ -377,7 +377,7 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /** Starts what has to be done; blocks for none of it. */
+  /** Starts the decided work on other threads, without blocking. */
   private void carryOut(PoolEffects effects) {
     effects.wakeAll();
     if (effects.hasConnectionsToEnd()) {
@@ -401,8 +401,8 @@ public final class ConnectionPool implements AutoCloseable {
     effects.endConnections();
   }
 
-  // What happens before a first operation goes without these two: each function is a class that
-  // the JVM makes then, which FirstPingTest counts.
+  // Code that runs before the first operation does not use these two methods: the JVM would
+  // generate a class for each lambda. FirstPingTest counts these classes.
   private @Nullable PoolEffects decide(Consumer<PoolLedger> decision) {
     lock.lock();
     try {

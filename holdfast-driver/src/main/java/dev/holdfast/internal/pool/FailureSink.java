@@ -5,16 +5,16 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Told by a pool that a connection could not be established, before the pool does anything about it
- * itself: whoever listens decides whether the pool is cleared. Called without locks.
+ * Receives the failures to establish a connection of a pool, before the pool removes that connection. The
+ * receiver decides whether to clear the pool. Called without locks.
  */
 @FunctionalInterface
 public interface FailureSink {
   /**
-   * @param pool the pool that reports
-   * @param generation the pool's generation when the attempt began
-   * @param serviceId the service behind the load balancer, once its hello was read; then the
-   *     generation is that service's
+   * @param pool the pool that reports the failure
+   * @param generation the pool's generation when the attempt began; the service's if {@code serviceId} is not
+   *     null
+   * @param serviceId the service behind the load balancer; null before its hello was read
    */
   void establishmentFailed(
       ConnectionPool pool, MongoException failure, int generation, @Nullable ObjectId serviceId);

@@ -5,7 +5,7 @@ import dev.holdfast.internal.connection.Connection;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** One connection as its pool's ledger sees it. All that can change is guarded by the pool's lock. */
+/** The ledger's record of one connection. The pool's lock guards all fields that change. */
 final class Member {
   enum State {
     PENDING,
@@ -15,17 +15,17 @@ final class Member {
   }
 
   final long createdNanos;
-  // How often the pool had been cleared for any service when this connection was begun.
+  // The number of service clears of the pool before this connection was begun.
   final long bornAfterClears;
 
   State state = State.PENDING;
   ConnectionId id;
   int generation;
   @Nullable ObjectId serviceId;
-  @Nullable Connection connection; // Null until whoever establishes it has made it.
-  @Nullable CheckOut user; // Who has it, while in use.
+  @Nullable Connection connection; // Null until the establishing thread has created it.
+  @Nullable CheckOut user; // The check-out that uses the connection; null if none does.
   long idleSinceNanos;
-  boolean interrupted; // Aborted by a clear or a close: its failure says nothing about the server.
+  boolean interrupted; // The pool aborted it, so its failure says nothing about the server.
 
   Member(ConnectionId id, int generation, long bornAfterClears, long createdNanos) {
     this.id = id;

@@ -13,16 +13,16 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of a pool and the rules by which they perish. Part of the ledger and guarded like it;
- * knows nothing of those who wait.
+ * The connections of a pool, and the rules by which they become unusable. Part of the ledger, so the pool's
+ * lock guards it. It does not know the waiting check-outs.
  */
 final class Members {
   private final ServerId serverId;
   private final PoolLimits limits;
-  private final @Nullable ServiceGenerations services; // Only behind a load balancer.
+  private final @Nullable ServiceGenerations services; // Null without a load balancer.
   private final Set<Member> all = new LinkedHashSet<>(); // Pending, idle and in use.
   private final ArrayDeque<Member> idle = new ArrayDeque<>(); // Last in, first out.
-  private int generation; // Members remember theirs; an older number means "do not reuse".
+  private int generation; // A member with an older generation must not be reused.
   private int pending;
   private long lastConnectionId;
 
@@ -64,7 +64,7 @@ final class Members {
     return member;
   }
 
-  /** Counts it as established; the caller lends it or keeps it. */
+  /** Counts the member as established. The caller then lends it or makes it idle. */
   void established(Member member) {
     assert member.state == Member.State.PENDING;
     pending--;
@@ -82,12 +82,12 @@ final class Members {
     member.user = checkOut;
   }
 
-  /** The idle one used last, perished or not; the caller lends it or removes it. */
+  /** Takes the idle member used last, even if it has perished. The caller lends it or removes it. */
   @Nullable Member takeIdle() {
     return idle.pollLast();
   }
 
-  /** Takes those out of the idle ones, in the order in which they came; the caller removes them. */
+  /** Takes the matching idle members, the longest idle first. The caller removes them. */
   List<Member> takeIdle(Predicate<Member> which) {
     List<Member> taken = new ArrayList<>(0);
     idle.removeIf(member -> which.test(member) && taken.add(member));
@@ -108,7 +108,7 @@ final class Members {
     }
   }
 
-  /** Marks all in that state as cut off and returns those who were not yet. */
+  /** Marks all members in that state as interrupted. Returns those that were not marked before. */
   List<Member> interrupt(Member.State which) {
     List<Member> cutOff = new ArrayList<>(0);
     for (Member member : all) {
@@ -146,7 +146,7 @@ final class Members {
     generation++;
   }
 
-  /** Makes stale the members that lead to one service, pending ones included. */
+  /** Makes all members that lead to one service stale, also pending ones. */
   void nextGenerationOf(ObjectId serviceId) {
     if (services == null) {
       throw new IllegalStateException("without a load balancer the whole pool is cleared");
@@ -156,8 +156,8 @@ final class Members {
   }
 
   /**
-   * The generation of an error on a connection that may have led to the service but was never
-   * established. Older than the service's if that was cleared after the connection was begun.
+   * The generation to report for a connection that was never established. It is older than the service's
+   * generation if the service was cleared after the connection was begun.
    */
   int generationOfFailed(Member member, @Nullable ObjectId serviceId) {
     if (services == null || serviceId == null) {
@@ -168,8 +168,9 @@ final class Members {
   }
 
   /**
-   * Behind a load balancer a connection learns only now which service it leads to. False if it is stale
-   * already.
+   * Records the service of a member. Behind a load balancer it is known only after the handshake.
+   *
+   * @return false if the member is already stale
    */
   boolean joinGeneration(Member member, @Nullable ObjectId serviceId) {
     if (services == null || serviceId == null) {
@@ -187,7 +188,7 @@ final class Members {
         : member.generation != generation;
   }
 
-  /** Why it must not be used again; null if it may. */
+  /** The reason why the member must not be used again; null if it may be. */
   @Nullable Reason perished(Member member, long idleSinceNanos, long now) {
     if (isStale(member)) {
       return Reason.STALE;

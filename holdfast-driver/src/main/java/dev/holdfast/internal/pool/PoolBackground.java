@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The background work of one pool: runs its maintenance on the client's timer, regularly and on request,
- * and everything that may block on worker threads that end with their work.
+ * The background work of one pool. The client's timer runs the maintenance, regularly and on request. Work
+ * that may block runs on worker threads, one per job.
  */
 final class PoolBackground implements AutoCloseable {
   private static final Duration LONGEST_CLOSE = Duration.ofSeconds(5);
@@ -33,6 +33,7 @@ final class PoolBackground implements AutoCloseable {
   private final AtomicBoolean runRequested = new AtomicBoolean();
   private final ReentrantLock lock = new ReentrantLock();
   private final List<Thread> workers = new ArrayList<>(); // Guarded by lock.
+  private boolean closed; // Guarded by lock.
 
   PoolBackground(
       ServerAddress address,
@@ -52,7 +53,7 @@ final class PoolBackground implements AutoCloseable {
                 this::runRegularly);
   }
 
-  /** Runs the maintenance as soon as the timer can; requests before that are one run. */
+  /** Runs the maintenance as soon as possible. Requests before that run are merged into it. */
   void runSoon() {
     if (runRequested.compareAndSet(false, true)) {
       long wait = Math.max(0, notBeforeNanos - context.clock().nanoTime());
@@ -60,15 +61,21 @@ final class PoolBackground implements AutoCloseable {
     }
   }
 
-  /** For short things that must not happen on the caller's thread, which may hold locks. */
+  /** Runs a short task on the timer, because the caller's thread may hold locks. */
   void onTimer(Runnable shortTask) {
     later(Duration.ZERO, shortTask);
   }
 
-  /** Runs the work on a thread of its own; what must not be lost if there is none, on this one. */
+  /**
+   * Runs the work on a new thread.
+   *
+   * @param ifNoThread runs on the caller's thread if the pool is closed or no thread can be started
+   */
   void onWorker(String job, Runnable work, Consumer<Throwable> ifNoThread) {
     try {
       startWorker(job, work);
+    } catch (RejectedExecutionException poolClosed) {
+      ifNoThread.accept(poolClosed);
     } catch (RuntimeException | Error noThread) {
       LOGGER.warn("No thread to {} connections of {} on", job, address, noThread);
       ifNoThread.accept(noThread);
@@ -78,6 +85,9 @@ final class PoolBackground implements AutoCloseable {
   private void startWorker(String job, Runnable work) {
     lock.lock();
     try {
+      if (closed) { // close() would not wait for this thread.
+        throw new RejectedExecutionException("The pool of " + address + " is closed");
+      }
       workers.removeIf(worker -> !worker.isAlive());
       workers.add(context.workers().start("holdfast-" + job + "-" + address, work));
     } finally {
@@ -85,10 +95,11 @@ final class PoolBackground implements AutoCloseable {
     }
   }
 
-  /** No further run, and no worker afterwards, unless a peer holds on to its socket for very long. */
+  /** Ends the regular runs and waits a few seconds for the workers, which a slow peer can delay. */
   @Override
   public void close() {
     regularRuns.cancel();
+    startNoMoreWorkers();
     Deadline deadline = Deadline.in(Clock.SYSTEM, LONGEST_CLOSE);
     try {
       for (Thread worker = anyWorker(); worker != null; worker = anyWorker()) {
@@ -102,7 +113,16 @@ final class PoolBackground implements AutoCloseable {
     }
   }
 
-  // Not the caller itself: a listener that closes its client may run on one of these.
+  private void startNoMoreWorkers() {
+    lock.lock();
+    try {
+      closed = true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  // Skips the current thread: a listener that closes its client may run on a worker.
   private @Nullable Thread anyWorker() {
     lock.lock();
     try {
@@ -132,7 +152,7 @@ final class PoolBackground implements AutoCloseable {
     try {
       context.scheduler().after(wait, task);
     } catch (RejectedExecutionException timerClosed) {
-      // The client is being closed, and its pools with it: their close does what is left.
+      // The client is being closed. The close of the pool does the remaining work.
     }
   }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ledger decided and the pool has to do once its lock is free: everything here may take time or
- * call strangers. Confined to the thread that took it from the ledger.
+ * Decisions of the ledger that the pool carries out after it released its lock, because they may block.
+ * Confined to the thread that took them from the ledger.
  */
 final class PoolEffects {
   final List<CheckOut> wake = new ArrayList<>(0);
@@ -26,7 +26,7 @@ final class PoolEffects {
     return !abort.isEmpty() || !close.isEmpty();
   }
 
-  /** May block for as long as the peers please. */
+  /** Aborts and closes the connections. Closing can block until the peer responds. */
   void endConnections() {
     abort.forEach(Connection::abort);
     close.forEach(Connection::close);

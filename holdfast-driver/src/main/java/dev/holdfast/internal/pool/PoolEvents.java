@@ -22,8 +22,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts what one pool does into the client's event queue, as events and as log lines. Called under the
- * pool's lock, so that the queue has the pool's own order. Makes nothing where nobody listens.
+ * Adds the events and log lines of one pool to the client's event queue. The ledger calls this class under
+ * the pool's lock, so the queue keeps the order of the pool. Without listeners it creates no events.
  */
 final class PoolEvents {
   private final ServerId serverId;

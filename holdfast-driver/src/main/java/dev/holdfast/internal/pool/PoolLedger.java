@@ -14,16 +14,17 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bookkeeping of a pool, all of it and nothing else: its state, who has which connection, who waits.
- * No thread, no clock, no I/O; the pool calls it under its lock and afterwards does what {@link
- * #takeEffects} says. After each call nobody waits who could be served.
+ * The complete bookkeeping of a pool: its state, its connections, their users and the waiting check-outs. It
+ * has no thread, no clock and no I/O. The pool calls it under its lock and then carries out
+ * {@link #takeEffects}. After each call, no check-out waits that a connection or a permit to connect could
+ * serve.
  */
 final class PoolLedger {
   private final Members members;
   private final PoolEvents events;
   private final ArrayDeque<CheckOut> waiting = new ArrayDeque<>(); // The oldest operation first.
   private PoolState state = PoolState.PAUSED;
-  private boolean filling; // Whether the pool establishes a connection for itself.
+  private boolean filling; // Whether a connection for minPoolSize is being established.
   private @Nullable Throwable clearedBy;
   private @Nullable PoolEffects effects;
 
@@ -44,8 +45,8 @@ final class PoolLedger {
   }
 
   /**
-   * The operation that began first is served first. An operation whose pool was cleared comes back later than
-   * others that began after it; without its old place it could be sent away again and again.
+   * Queues by the start of the operation, not of the check-out. An operation that retries after a clear would
+   * otherwise queue behind younger ones and could fail again and again.
    */
   private void enqueue(CheckOut checkOut) {
     if (waiting.isEmpty() || waiting.getLast().operationId <= checkOut.operationId) {
@@ -60,7 +61,7 @@ final class PoolLedger {
     waiting.addAll(younger);
   }
 
-  /** A waiting thread gives up; false if it was served in the same moment and has to take what it got. */
+  /** Ends a wait. Returns false if the request was just decided: the thread must use that decision. */
   boolean withdraw(CheckOut checkOut, ConnectionCheckOutFailedEvent.Reason reason, long now) {
     if (!checkOut.isWaiting()) {
       return false;
@@ -72,9 +73,9 @@ final class PoolLedger {
   }
 
   /**
-   * Wakes those whose time is up, so that they withdraw.
+   * Wakes the check-outs whose time is up. Their threads then withdraw them.
    *
-   * @return the limit of whoever of the others gives up first; null if nobody does
+   * @return the earliest limit of the other check-outs; null if none has a limit
    */
   @Nullable Deadline wakeLate() {
     Deadline next = null;
@@ -89,7 +90,7 @@ final class PoolLedger {
     return next;
   }
 
-  /** Takes back what was lent and serves whoever waits. False if it had been taken back before. */
+  /** Takes a connection back and serves waiting check-outs. Returns false if it was checked in before. */
   boolean checkIn(Member member, CheckOut checkOut, boolean usable, long now) {
     if (member.user != checkOut) {
       return false;
@@ -107,15 +108,16 @@ final class PoolLedger {
     return true;
   }
 
-  /** The connection exists, though not its socket; false if it is not worth connecting any more. */
+  /** Records a connection that has no socket yet. Returns false if it need not connect any more. */
   boolean attach(Member member, Connection connection) {
     member.connection = connection;
     return state == PoolState.READY && !member.interrupted && !members.isStale(member);
   }
 
   /**
-   * A pending connection is ready: lent to whoever established it, or idle if that was the pool itself.
-   * One that became stale or whose pool was closed meanwhile is never ready, only closed.
+   * A pending connection was established. It goes to the check-out that established it, or becomes idle
+   * without one. If the connection became stale or the pool was closed meanwhile, it is removed without a
+   * ready event.
    */
   void established(
       Member member,
@@ -142,8 +144,8 @@ final class PoolLedger {
   }
 
   /**
-   * Establishing failed, or came to nothing because the pool was cleared or closed, which is no failure.
-   * Only the thread that establishes a member removes it while it is pending.
+   * Establishing failed, or the pool was cleared or closed meanwhile, which does not count as a failure. Only
+   * the thread that establishes a member removes it while it is pending.
    */
   void abandon(Member member, @Nullable CheckOut checkOut, @Nullable Throwable failure, long now) {
     boolean failed = failure != null && state != PoolState.CLOSED && !member.interrupted;
@@ -173,7 +175,7 @@ final class PoolLedger {
     }
   }
 
-  /** CMAP, "Clearing a Connection Pool": waiters fail now, so that their retries can go elsewhere. */
+  /** CMAP, "Clearing a Connection Pool": waiting check-outs fail now, so they can retry on another server. */
   void clear(@Nullable Throwable failure, boolean interruptInUse, long now) {
     if (state == PoolState.CLOSED) {
       return;
@@ -192,7 +194,7 @@ final class PoolLedger {
     closeStaleIdle();
   }
 
-  /** CMAP, "Clearing a load balanced pool": the pool goes on, and nobody stops waiting. */
+  /** CMAP, "Clearing a load balanced pool": the pool stays ready, and waiting check-outs go on waiting. */
   void clear(ObjectId serviceId) {
     if (state != PoolState.CLOSED) {
       members.nextGenerationOf(serviceId);
@@ -202,7 +204,7 @@ final class PoolLedger {
     }
   }
 
-  // Not left to the maintenance, whose first run may be a long time away (maintenanceInitialDelay).
+  // The maintenance would also close them, but maintenanceInitialDelay may delay its first run.
   private void closeStaleIdle() {
     members.takeIdle(members::isStale).forEach(member -> remove(member, Reason.STALE, null));
   }
@@ -228,20 +230,20 @@ final class PoolLedger {
     events.poolClosed();
   }
 
-  /** One background run: perished connections go, a missing one is begun; never waits for more to do. */
+  /** One background run: removes perished connections and begins at most one missing connection. */
   void maintain(long now) {
     for (Member member : members.takeIdle(member -> perishedWhileIdle(member, now) != null)) {
       remove(member, requireNonNull(perishedWhileIdle(member, now)), null);
     }
-    // No request waits while a connection is idle, so closing idle ones serves none.
-    // One at a time: of the few permits to connect, those who wait shall find one.
+    // No check-out waits while a connection is idle, so the removal cannot serve a waiting one.
+    // Connect one at a time: check-outs need the other maxConnecting permits.
     if (state == PoolState.READY && members.areTooFew() && !filling && members.mayConnect()) {
       filling = true;
       effects().establish = begin(now);
     }
   }
 
-  /** What the caller has to do after the lock; null, mostly, when there is nothing. */
+  /** The work that the caller has to do after it released the lock; null if there is none. */
   @Nullable PoolEffects takeEffects() {
     PoolEffects taken = effects;
     effects = null;
@@ -256,7 +258,7 @@ final class PoolLedger {
     return members.generationOf(serviceId);
   }
 
-  /** The generation to report a failed attempt with; null if the pool itself cut it off. */
+  /** The generation to report for a failed attempt; null if the pool itself ended the attempt. */
   @Nullable Integer generationOfFailed(Member member, @Nullable ObjectId serviceId) {
     return member.interrupted || state == PoolState.CLOSED
         ? null
@@ -274,7 +276,7 @@ final class PoolLedger {
         waiting.size());
   }
 
-  /** Who has connections now. */
+  /** The check-outs that use a connection now. */
   List<CheckOut> users() {
     return members.users();
   }
@@ -333,7 +335,8 @@ final class PoolLedger {
     }
   }
 
-  // Not after a failed attempt: the server may be overloaded, and the next run comes anyway.
+  // Not called after a failed attempt: the server may be overloaded. The next regular run tries
+  // again.
   private void maintainSoonIfTooFew() {
     if (state == PoolState.READY && members.areTooFew()) {
       effects().maintainSoon = true;

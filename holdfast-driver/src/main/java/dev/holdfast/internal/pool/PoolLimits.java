@@ -3,7 +3,7 @@ package dev.holdfast.internal.pool;
 import dev.holdfast.connection.ConnectionPoolSettings;
 import java.util.concurrent.TimeUnit;
 
-/** What the settings allow a pool, with zero meaning no limit where the settings say so. */
+/** The limits of a pool, from its settings. For {@code maxSize} and both times, zero means no limit. */
 record PoolLimits(
     int maxSize, int minSize, int maxConnecting, long maxIdleNanos, long maxLifeNanos) {
 

@@ -17,8 +17,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * The lines of CMAP, "Connection Pool Logging": its messages and keys, word for word, as SLF4J key-value
- * pairs, and whose pool it is. Goes through the event queue, so that log and listeners tell the same story.
+ * Log lines of CMAP, "Connection Pool Logging", with its exact messages and keys, as SLF4J key-value pairs.
+ * Each line also has the topology id. The event queue writes the lines, so log and listeners see the same
+ * order.
  */
 final class PoolLog {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.connection");

@@ -6,8 +6,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection on loan, from check-out to {@link #close()}, which checks it in. Owned by the thread that
- * checked it out, or by the cursor or transaction that thread pins it to.
+ * A checked-out connection; {@link #close()} checks it in. Its owner is the thread that checked it out, or
+ * the cursor or transaction to which that thread pins it.
  */
 public final class PooledConnection implements AutoCloseable {
   private final ConnectionPool pool;
@@ -23,7 +23,7 @@ public final class PooledConnection implements AutoCloseable {
     this.checkOut = checkOut;
     this.member = member;
     this.connection = connection;
-    // Neither changes while it is lent.
+    // Neither changes while the connection is checked out.
     this.generation = member.generation;
     this.serviceId = member.serviceId;
   }
@@ -36,37 +36,36 @@ public final class PooledConnection implements AutoCloseable {
     return connection;
   }
 
-  /** Also after it was checked in. */
+  /** The connection's id, also after check-in. */
   public ConnectionId id() {
     return connection.id();
   }
 
-  /** The pool that lent it. */
   public ConnectionPool pool() {
     return pool;
   }
 
-  /** The pool's generation, or its service's, to which the connection belongs. */
+  /** The generation of the connection: the pool's, or its service's behind a load balancer. */
   public int generation() {
     return generation;
   }
 
-  /** The service behind the load balancer; null without one. */
+  /** The service behind the load balancer; null without a load balancer. */
   public @Nullable ObjectId serviceId() {
     return serviceId;
   }
 
-  /** Says what holds on to the connection, for the message of those who wait in vain. */
+  /** Records what holds the connection, for the error message of check-outs that time out. */
   public void usedFor(Purpose purpose) {
     checkOut.purpose = purpose;
   }
 
-  /** Says what made the connection unusable, for the log. Whether it is, the connection knows itself. */
+  /** Records an error for the log. The connection itself decides whether it is still usable. */
   public void failed(Throwable failure) {
     checkOut.failure = failure;
   }
 
-  /** Checks in; a second time does nothing. */
+  /** Checks the connection in. A second call does nothing. */
   @Override
   public void close() {
     returned = true;

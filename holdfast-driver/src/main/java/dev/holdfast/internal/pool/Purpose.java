@@ -1,6 +1,6 @@
 package dev.holdfast.internal.pool;
 
-/** What holds a connection; Load Balancers, "Connection Tracking", wants them told apart. */
+/** What holds a connection. Load Balancers, "Connection Tracking", requires a count of each. */
 public enum Purpose {
   CURSOR,
   TRANSACTION,

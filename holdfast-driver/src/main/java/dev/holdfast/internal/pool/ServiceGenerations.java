@@ -5,8 +5,8 @@ import java.util.Map;
 import org.bson.types.ObjectId;
 
 /**
- * The generation of each service behind a load balancer, and how many connections lead to it (CMAP, "Load
- * Balancer Mode"). Part of the ledger and guarded like it.
+ * The generation of each service behind a load balancer, and the number of its connections (CMAP, "Load
+ * Balancer Mode"). Part of the ledger, so the pool's lock guards it.
  */
 final class ServiceGenerations {
   private static final class Service {
@@ -23,7 +23,7 @@ final class ServiceGenerations {
     return service == null ? 0 : service.generation;
   }
 
-  /** How often any service was cleared so far. */
+  /** The number of clears so far, over all services. */
   long clears() {
     return clears;
   }
@@ -35,8 +35,8 @@ final class ServiceGenerations {
   }
 
   /**
-   * Whether the service was cleared after a connection to it was begun. Which service it leads to, and so
-   * its generation, is known only at the end, when it may be too late to notice.
+   * Whether the service was cleared after a connection to it was begun. The generation cannot show that: the
+   * service of a connection is known only at the end of the handshake.
    */
   boolean clearedSince(ObjectId serviceId, long bornAfterClears) {
     Service service = services.get(serviceId);
@@ -56,7 +56,7 @@ final class ServiceGenerations {
     }
   }
 
-  /** Forgets services without connections; a pending one may still turn out to lead to any of them. */
+  /** Forgets services without connections, unless a connection is pending: it may lead to any of them. */
   void forgetUnused(int pendingConnections) {
     if (pendingConnections == 0) {
       services.values().removeIf(service -> service.connections == 0);

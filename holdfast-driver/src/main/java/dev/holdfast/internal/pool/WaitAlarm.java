@@ -8,26 +8,27 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rings when the time of somebody who waits for a connection is up. One timer for all who wait, mostly set
- * long ago: a timed wait of its own costs a virtual thread more than the round trip that it waits for.
+ * One timer that ends the waits for a connection of a pool. Most waits find it set already. A timed park per
+ * wait would cost a virtual thread more than the round trip for which it waits.
  */
 final class WaitAlarm {
   private final Scheduler scheduler;
   private final Runnable rung;
   private final ReentrantLock lock = new ReentrantLock();
-  private volatile @Nullable Deadline set; // Written under lock, as is the timer.
+  private volatile @Nullable Deadline set; // Written under lock, like timer.
   private Scheduler.@Nullable Task timer;
 
-  /** @param rung looks who is late, and sets the alarm for the next one */
+  /** @param rung wakes the waits whose time is up, and sets the alarm for the next one */
   WaitAlarm(Scheduler scheduler, Runnable rung) {
     this.scheduler = scheduler;
     this.rung = rung;
   }
 
   /**
-   * Makes sure that it rings then or before. Whoever calls this must be found by the one who looks.
+   * Ensures that the alarm rings at the limit or earlier. Before the call, the caller must publish its wait
+   * where the alarm's action finds it.
    *
-   * @return false if it cannot, because the client's timers have ended
+   * @return false if the client's timers have ended, so the alarm cannot ring
    */
   boolean ringsBy(Deadline limit) {
     Deadline next = set;
@@ -56,7 +57,8 @@ final class WaitAlarm {
     }
   }
 
-  // Unset before anybody is looked for: who comes later sets it anew, who came before is found.
+  // Resets the alarm before the search for late waits: that search finds all earlier waits, and
+  // later ones set the alarm again.
   private void ring() {
     lock.lock();
     try {
@@ -68,7 +70,6 @@ final class WaitAlarm {
     rung.run();
   }
 
-  /** Nobody waits any more. */
   void cancel() {
     lock.lock();
     try {

@@ -1,4 +1,4 @@
-/** One pool per server: wait queue, generations, background filling. */
+/** The connection pool of a server: wait queue, generations, background filling. */
 @NullMarked
 package dev.holdfast.internal.pool;
 

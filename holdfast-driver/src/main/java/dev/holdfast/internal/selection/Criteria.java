@@ -7,13 +7,13 @@ import dev.holdfast.internal.topology.TopologyDescription;
 import dev.holdfast.internal.topology.TopologyType;
 
 /**
- * What an operation asks of its server. Immutable; {@link #WRITE} and the primary read are shared, so that
- * most operations make none.
+ * What an operation requires of its server. Immutable. {@link #WRITE} and the primary read are shared, so
+ * most operations create no instance.
  */
 public final class Criteria {
   private static final int MONGODB_5_0 = 13;
 
-  /** A server that takes writes. */
+  /** A server that accepts writes. */
   public static final Criteria WRITE = new Criteria(Kind.WRITE, ReadPreference.primary());
 
   private static final Criteria READ_PRIMARY = new Criteria(Kind.READ, ReadPreference.primary());
@@ -47,8 +47,8 @@ public final class Criteria {
   }
 
   /**
-   * The read preference that decides in this deployment, and that a read's command carries. For writes it
-   * is the primary, which in every topology suits exactly what can be written to.
+   * The read preference that selects a server in this deployment, and that a read command carries. Writes use
+   * primary, which selects a writable server in every topology.
    */
   public ReadPreference preferenceIn(TopologyDescription topology) {
     return kind == Kind.READ_AND_WRITE && hasServerBefore5(topology)
@@ -56,8 +56,8 @@ public final class Criteria {
         : readPreference;
   }
 
-  // CRUD, "Read preferences and server selection": secondaries run write stages from 5.0 on. Behind
-  // a load balancer there is nothing older.
+  // CRUD, "Read preferences and server selection": secondaries run write stages from 5.0 on. All
+  // servers behind a load balancer are 5.0 or newer.
   private static boolean hasServerBefore5(TopologyDescription topology) {
     if (topology.type() == TopologyType.LOAD_BALANCED) {
       return false;

@@ -11,7 +11,9 @@ import java.util.function.ToIntFunction;
 final class LatencyWindow {
   private LatencyWindow() {}
 
-  /** Those at most the threshold slower than the fastest: at least one of them, if there is any. */
+  /**
+   * The servers that are at most the threshold slower than the fastest. Not empty unless {@code suitable} is.
+   */
   static List<ServerDescription> of(List<ServerDescription> suitable, long localThresholdNanos) {
     long fastest = Long.MAX_VALUE;
     long slowest = 0;
@@ -32,8 +34,8 @@ final class LatencyWindow {
   }
 
   /**
-   * Of two at random the one with less to do: spreads the load without sending everybody to the same idle
-   * server. Draws nothing where there is no choice.
+   * Picks two servers at random and returns the one with fewer operations. This spreads the load without
+   * sending all operations to the same idle server. A window of one server needs no random number.
    *
    * @param window not empty
    * @param randomBelow a random number from 0 up to its argument, which it excludes
@@ -55,7 +57,7 @@ final class LatencyWindow {
         : two;
   }
 
-  // Whoever was never measured is taken for the slowest, but not shut out where nobody was.
+  // Servers without an RTT sample sort last. If no server has a sample, all of them are eligible.
   private static long roundTripNanos(ServerDescription server) {
     Long nanos = server.timing().roundTripNanos();
     return nanos == null ? Long.MAX_VALUE : nanos;

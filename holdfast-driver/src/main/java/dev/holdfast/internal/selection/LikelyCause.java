@@ -20,7 +20,7 @@ import java.util.Locale;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** Why a server is Unknown, guessed from its last error, and what a person can do about it. */
+/** The likely reason why a server is Unknown, by its last error, and what a person can do about it. */
 enum LikelyCause {
   NAME_NOT_RESOLVED(
       "name not resolved",
@@ -85,13 +85,13 @@ enum LikelyCause {
 
   private static final int LONGEST_CHAIN = 20;
 
-  /** In a few words. */
+  /** The cause in a few words. */
   final String words;
 
-  /** Whether the error itself tells more than the words do. */
+  /** Whether the error message says more than {@link #words}. */
   final boolean detailed;
 
-  /** With places for the servers and for the option that ended the wait; null if the words say all. */
+  /** May contain %s for the servers and %limit for the option that ended the wait; null without advice. */
   final @Nullable String advice;
 
   LikelyCause(String words, boolean detailed, @Nullable String advice) {
@@ -110,7 +110,7 @@ enum LikelyCause {
     }
     IOException io = find(IOException.class, error);
     if (io != null && messageOf(io).startsWith("SOCKS5 proxy")) {
-      return PROXY; // Before all others: its cause is about the proxy, not about the server.
+      return PROXY; // First: the exception's cause is about the proxy, not about the server.
     } else if (find(UnknownHostException.class, error) != null) {
       return NAME_NOT_RESOLVED;
     } else if (find(SSLException.class, error) != null) {
@@ -122,7 +122,7 @@ enum LikelyCause {
     } else if (error instanceof MongoSocketException) {
       return CLOSED;
     } else if (error.getClass() == MongoInternalException.class) {
-      return NOT_MONGODB; // Its subclass is for replies that are messages of MongoDB's protocol.
+      return NOT_MONGODB; // Not its subclass UnreadableReplyException: MongoDB sent that reply.
     }
     boolean wrongSet =
         error.getClass() == MongoClientException.class
@@ -130,7 +130,7 @@ enum LikelyCause {
     return wrongSet ? WRONG_SET_NAME : OTHER;
   }
 
-  // The JDK tells these apart only by its words.
+  // The JDK distinguishes these failures only by their messages.
   private static LikelyCause ofTls(MongoException error) {
     for (Throwable cause : chain(error)) {
       String message = messageOf(cause).toLowerCase(Locale.ROOT);
@@ -155,7 +155,7 @@ enum LikelyCause {
         || (connect != null && !messageOf(connect).toLowerCase(Locale.ROOT).contains("refused"));
   }
 
-  /** What the error itself says, in one line of bearable length. */
+  /** The error message in one line, cut to 160 characters. */
   static String detailOf(MongoException error) {
     if (error instanceof MongoCommandException command) {
       String name = command.getErrorCodeName();
@@ -198,7 +198,7 @@ enum LikelyCause {
   private static List<Throwable> chain(Throwable error) {
     List<Throwable> chain = new ArrayList<>();
     Throwable cause = error;
-    while (cause != null && chain.size() < LONGEST_CHAIN) { // A chain may bite its own tail.
+    while (cause != null && chain.size() < LONGEST_CHAIN) { // The causes may form a cycle.
       chain.add(cause);
       cause = cause.getCause();
     }

@@ -1,4 +1,4 @@
 package dev.holdfast.internal.selection;
 
-/** Who asks for a server: a command's name, and the operation's number in events and logs. */
+/** The operation that needs a server: the name of its command, and its id in events and logs. */
 public record Operation(String name, long id) {}

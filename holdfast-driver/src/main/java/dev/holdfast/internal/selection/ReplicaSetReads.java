@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Server Selection, "Topology types: ReplicaSetWithPrimary or ReplicaSetNoPrimary", for reads: candidates by
- * mode, then by staleness, then by tags, in that order.
+ * Server Selection, "Topology types: ReplicaSetWithPrimary or ReplicaSetNoPrimary", for reads: filters
+ * servers by mode, then by staleness, then by tags.
  */
 record ReplicaSetReads(
     TopologyDescription topology, ReadPreference preference, long heartbeatFrequencyMillis) {
@@ -37,7 +37,7 @@ record ReplicaSetReads(
     };
   }
 
-  /** Those whose lag and tags matter: the secondaries, and where the mode makes no difference the primary. */
+  /** The servers whose lag and tags count: the secondaries, and with mode nearest also the primary. */
   List<ServerDescription> candidates(Set<ServerAddress> avoided) {
     List<ServerDescription> candidates =
         Suitability.ofType(ServerType.REPLICA_SET_SECONDARY, topology, avoided);
@@ -51,7 +51,7 @@ record ReplicaSetReads(
     return Suitability.ofType(ServerType.REPLICA_SET_PRIMARY, topology, avoided);
   }
 
-  // Staleness first: a tag set that only fits members too far behind must not hide the next one.
+  // Staleness first: a tag set that matches only stale members must not hide the next tag set.
   private List<ServerDescription> eligible(List<ServerDescription> candidates) {
     return matching(freshEnough(candidates));
   }
@@ -90,7 +90,7 @@ record ReplicaSetReads(
     return true;
   }
 
-  /** Null: no limit. */
+  /** Null if the read preference sets no limit. */
   @Nullable Long maxStalenessMillis() {
     return preference instanceof TaggableReadPreference taggable
         ? taggable.getMaxStaleness(TimeUnit.MILLISECONDS)

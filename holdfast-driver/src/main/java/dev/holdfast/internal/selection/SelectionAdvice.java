@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which setting or action helps where nobody suited: first about the deployment, then about its servers. */
+/** Suggests settings or actions when no server suited: first for the deployment, then for its servers. */
 final class SelectionAdvice {
   private static final int MOST_LINES = 6;
 
@@ -155,7 +155,7 @@ final class SelectionAdvice {
         });
   }
 
-  // The name may be nowhere in the connection string, where people would look for it first.
+  // The connection string may not contain the name, although people look there first.
   private boolean isNamedByTheSet(List<ServerDescription> servers) {
     ServerAddress address = servers.get(0).address();
     for (ServerDescription member : topology.servers().values()) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /**
- * The text of a selection that ended without a server: what was needed, what each server was last heard to
- * be, and what helps. One screen, however large the deployment.
+ * The message of a selection that failed: what was needed, the last known state of each server, and what
+ * helps. Fits on one screen for deployments of any size.
  */
 public final class SelectionDiagnosis {
   private final SelectionRules rules;
@@ -37,15 +37,15 @@ public final class SelectionDiagnosis {
       return " within " + TimeText.ofMillis(millis) + (option.isEmpty() ? "" : " (" + option + ")");
     }
 
-    /** What to raise if the wait was too short. */
+    /** The timeout to raise if the wait was too short. */
     private String limit() {
       return option.isEmpty() ? "the timeout of the operation" : option;
     }
   }
 
   /**
-   * @param operation what a server was needed for, as {@code insert on shop.orders}
-   * @param nowNanos by the clock that the descriptions carry
+   * @param operation the name of the command, such as {@code insert}
+   * @param nowNanos by the clock that the descriptions use
    */
   public static String explain(
       SelectionRules rules,
@@ -58,7 +58,7 @@ public final class SelectionDiagnosis {
         .text(operation, wait.text(), wait.limit(), nowNanos);
   }
 
-  /** Why a selection fails at once: the topology has no servers, and none can be added. */
+  /** Explains a selection that fails at once: the topology has no servers, and none can be added. */
   public static String explainTerminal(
       SelectionRules rules,
       TopologyDescription topology,

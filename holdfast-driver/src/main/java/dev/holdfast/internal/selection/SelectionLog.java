@@ -11,8 +11,8 @@ import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Server Selection, "Logging": its messages and keys, word for word, as SLF4J key-value pairs, and whose
- * they are. Costs a level check where nobody reads them.
+ * Server Selection, "Logging": the messages and keys of the specification as SLF4J key-value pairs, with the
+ * id of the client. Costs only a level check if the level is disabled.
  */
 final class SelectionLog {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.serverSelection");
@@ -54,7 +54,7 @@ final class SelectionLog {
     }
   }
 
-  /** Once per operation. */
+  /** Called once per selection that has to wait. */
   void waiting(
       Operation operation, Criteria criteria, TopologyDescription topology, Deadline limit) {
     if (LOGGER.isInfoEnabled()) {

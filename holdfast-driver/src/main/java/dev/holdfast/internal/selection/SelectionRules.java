@@ -15,11 +15,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Server Selection as a function: (description, criteria, deprioritized, load, randomness) to a server, or
- * to nobody for now. Whoever waits in between also asks whether the deployment is compatible at all. Runs
- * for every operation, so where only one server can suit it makes no list.
+ * Server Selection as a function: (description, criteria, deprioritized servers, load, randomness) to a
+ * server, or to null if none suits now. The caller waits, and checks whether the deployment is compatible.
+ * Runs for every operation, so it creates no list if only one server can suit.
  *
- * @param applicationSelector narrows the suitable servers; called only with some; null for none
+ * @param applicationSelector narrows the suitable servers and never receives an empty list; null if not set
  */
 public record SelectionRules(
     long localThresholdNanos,
@@ -27,12 +27,12 @@ public record SelectionRules(
     @Nullable UnaryOperator<List<ServerDescription>> applicationSelector) {
 
   /**
-   * @param deprioritized chosen only where nobody else suits
-   * @param operationCounts how many operations each server is busy with
+   * @param deprioritized selected only if no other server suits
+   * @param operationCounts the number of operations in progress on each server
    * @param randomBelow a random number from 0 up to its argument, which it excludes
-   * @return null if nobody suits yet
-   * @throws MongoConfigurationException if waiting cannot help: the read preference's maximum staleness
-   *     cannot be measured
+   * @return null if no server suits yet
+   * @throws MongoConfigurationException if the read preference's maximum staleness is too small to be
+   *     measured, so waiting cannot help
    */
   public @Nullable ServerDescription select(
       TopologyDescription topology,
@@ -49,7 +49,7 @@ public record SelectionRules(
     return window.isEmpty() ? null : LatencyWindow.choose(window, operationCounts, randomBelow);
   }
 
-  /** All servers that would do, fast or slow; throws as {@link #select}. */
+  /** All suitable servers, whatever their latency. Throws like {@link #select}. */
   public List<ServerDescription> suitable(
       TopologyDescription topology, Criteria criteria, Set<ServerAddress> deprioritized) {
     ReadPreference preference = criteria.preferenceIn(topology);
@@ -61,8 +61,8 @@ public record SelectionRules(
     return LatencyWindow.of(suitable, localThresholdNanos);
   }
 
-  // The application's selector belongs inside: if it wants nobody but the deprioritized, then
-  // nobody else is suitable, and a retry must not wait in vain for somebody who is.
+  // Calls the application's selector before the fallback. If it accepts only deprioritized servers,
+  // a retry must use one of them instead of waiting for another server.
   private List<ServerDescription> suitable(
       TopologyDescription topology, ReadPreference preference, Set<ServerAddress> deprioritized) {
     List<ServerDescription> preferred = approved(topology, preference, deprioritized);

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One line for each server of a small deployment, one for each kind of trouble in a large one: a screen
- * holds them either way.
+ * Describes each server of a small deployment in one line, and each group of servers of a large one. Both fit
+ * on one screen.
  */
 final class ServerNotes {
   private static final int LISTED_ONE_BY_ONE = 8;
@@ -23,7 +23,7 @@ final class ServerNotes {
   private final long nowNanos;
 
   /**
-   * @param reads what was wanted: lag and tags are only told where they were asked for
+   * @param reads the wanted read preference. Lag and tags are shown only if it limits them
    */
   ServerNotes(ReplicaSetReads reads, long nowNanos) {
     this.reads = reads;
@@ -124,7 +124,7 @@ final class ServerNotes {
   }
 
   static String tags(ServerDescription server) {
-    // Sorted: the map of a description has no order of its own.
+    // Sorted, because the map of a description is unordered.
     StringBuilder text = new StringBuilder("{");
     new TreeMap<>(server.tags())
         .forEach(

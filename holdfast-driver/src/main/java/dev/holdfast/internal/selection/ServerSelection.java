@@ -21,24 +21,24 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a server for an operation, and waits for one while there is none. One per client; called by the
- * threads that have something to do. Where somebody suits at once it takes no lock.
+ * Selects a server for an operation, and waits until one suits. One per client; called by the threads of
+ * operations. Takes no lock if a server suits at once.
  */
 public final class ServerSelection {
-  /** What selection asks of the servers it chooses from, beside their descriptions. */
+  /** What selection needs of the servers in addition to their descriptions. */
   public interface Servers extends ToIntFunction<ServerAddress> {
-    /** How many operations the server is busy with. */
+    /** The number of operations in progress on the server. */
     @Override
     int applyAsInt(ServerAddress server);
 
-    /** Asks all monitors to check at once; they keep their own minimum distance. */
+    /** Requests a check from all monitors. They still wait for the minimum time between two checks. */
     void checkAllNow();
 
-    /** What is thrown where a server is too old or too new for this driver. */
+    /** Creates the exception for a server that is too old or too new for this driver. */
     MongoException misfit(String why, TopologyDescription seen);
   }
 
-  /** An index below the bound, by chance. */
+  /** Returns a random index below the bound. */
   private enum Chance implements IntUnaryOperator {
     EQUAL;
 
@@ -58,9 +58,9 @@ public final class ServerSelection {
   private final LongAdder waiting = new LongAdder();
 
   /**
-   * @param clusterId names the client in log lines
+   * @param clusterId identifies the client in log lines
    * @param timeoutMillis serverSelectionTimeoutMS
-   * @param srvPolled whether DNS is polled, which may add servers to a topology without any
+   * @param srvPolled whether the client polls DNS, which may add servers to an empty topology
    */
   public ServerSelection(
       ClusterId clusterId,
@@ -80,10 +80,10 @@ public final class ServerSelection {
   }
 
   /**
-   * @param deprioritized chosen only where nobody else suits
-   * @param deadline of the whole operation; serverSelectionTimeoutMS ends the wait too
+   * @param deprioritized selected only if no other server suits
+   * @param deadline of the whole operation; serverSelectionTimeoutMS also ends the wait
    * @throws MongoTimeoutException if no server suits in time; its message is a diagnosis
-   * @throws MongoConfigurationException if the last server was removed, so that none can ever suit
+   * @throws MongoConfigurationException if the last server was removed, so none can ever suit
    */
   public ServerDescription select(
       Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline) {
@@ -105,6 +105,11 @@ public final class ServerSelection {
       log.failed(operation, criteria, topology.current(), failure);
       throw failure;
     }
+  }
+
+  /** Whether an operation would find a server at once. */
+  public boolean suits(Criteria criteria) {
+    return rules.select(topology.current(), criteria, Set.of(), servers, Chance.EQUAL) != null;
   }
 
   /** How many operations wait at this moment. */
@@ -131,9 +136,8 @@ public final class ServerSelection {
     return chosen;
   }
 
-  // SDAM, "Other TopologyTypes": servers are only added by servers that are already there, or by
-  // DNS
-  // while nothing but mongoses can be there.
+  // SDAM, "Other TopologyTypes": only known servers add other servers. SRV polling adds servers
+  // too, but never to a replica set.
   private boolean isTerminal(TopologyDescription seen) {
     boolean dnsMayAdd = srvPolled && !seen.type().isReplicaSet();
     return seen.servers().isEmpty() && !dnsMayAdd;
@@ -157,7 +161,7 @@ public final class ServerSelection {
     log.waiting(operation, criteria, first, limit);
     TopologyDescription seen = first;
     while (!limit.hasPassed()) {
-      // Again after each wake: a monitor that was at work when asked took no notice.
+      // Repeats the request: a check that was under way has already satisfied the last one.
       servers.checkAllNow();
       seen = awaitChange(seen, limit, operation);
       ServerDescription chosen = choose(seen, criteria, deprioritized, operation);

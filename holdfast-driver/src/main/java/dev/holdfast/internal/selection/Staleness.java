@@ -8,11 +8,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a replica set's secondaries may be behind, by Max Staleness, "Client". Measured against the
- * primary, or without one against the freshest secondary; never against a clock of the client's own.
+ * The staleness of secondaries, by Max Staleness, "Client". Measured against the primary, or without one
+ * against the secondary with the latest write. Never compares a server's clock with the client's.
  */
 final class Staleness {
-  /** A secondary that does not tell its last write: nobody can vouch for it. */
+  /** The staleness of a secondary that does not report its last write. It exceeds every limit. */
   static final long UNKNOWN = Long.MAX_VALUE;
 
   private static final long SMALLEST_MAX_MILLIS = 90_000;
@@ -31,7 +31,7 @@ final class Staleness {
     this.heartbeatFrequencyMillis = heartbeatFrequencyMillis;
   }
 
-  /** Deprioritized members count here too: being avoided does not make them worse witnesses. */
+  /** Includes deprioritized members: their write dates are as reliable as those of other members. */
   static Staleness in(TopologyDescription topology, long heartbeatFrequencyMillis) {
     ServerDescription primary = null;
     long freshest = Long.MIN_VALUE;
@@ -46,7 +46,7 @@ final class Staleness {
     return new Staleness(primary, freshest, heartbeatFrequencyMillis);
   }
 
-  /** The worst case until the next check, which is why a heartbeat's time is added. */
+  /** The staleness at worst until the next check, so it includes one heartbeat interval. */
   long millisOf(ServerDescription server) {
     if (server.type() != ServerType.REPLICA_SET_SECONDARY) {
       return 0;
@@ -64,7 +64,7 @@ final class Staleness {
         + heartbeatFrequencyMillis;
   }
 
-  /** Server Selection, "maxStalenessSeconds": what cannot be told apart from normal lag is refused. */
+  /** Server Selection, "maxStalenessSeconds": rejects limits that cannot be distinguished from normal lag. */
   static void requireMeasurable(long maxMillis, long heartbeatFrequencyMillis) {
     if (maxMillis < SMALLEST_MAX_MILLIS) {
       throw new MongoConfigurationException(

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class Suitability {
   private Suitability() {}
 
-  /** Whether {@link #theOnlyOne} tells all. It does for most operations, and without a list. */
+  /**
+   * Whether at most one server can suit, which {@link #theOnlyOne} finds without a list. True for most
+   * operations.
+   */
   static boolean isAtMostOne(TopologyType type, ReadPreference preference) {
     return switch (type) {
       case UNKNOWN, SINGLE, LOAD_BALANCED -> true;
@@ -24,7 +27,7 @@ final class Suitability {
     };
   }
 
-  /** Nothing is deprioritized here: whoever is the only one cannot be avoided. */
+  /** The only server that can suit, even if it is deprioritized; null if it is not available. */
   static @Nullable ServerDescription theOnlyOne(TopologyDescription topology) {
     if (topology.type() == TopologyType.UNKNOWN) {
       return null;

@@ -3,7 +3,7 @@ package dev.holdfast.internal.selection;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Spans of time for people: as exact as they care to know. */
+/** Formats durations for people, with the precision that they need. */
 final class TimeText {
   private TimeText() {}
 

@@ -1,6 +1,6 @@
 /**
- * Which server an operation goes to: pure rules over a published description. Server Selection and Max
- * Staleness in code; randomness, load and time are arguments.
+ * Selects the server of an operation, by Server Selection and Max Staleness. The rules are pure: they take
+ * the published description, randomness, load and time as arguments.
  */
 @NullMarked
 package dev.holdfast.internal.selection;

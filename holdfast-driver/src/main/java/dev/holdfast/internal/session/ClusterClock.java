@@ -4,7 +4,7 @@ import dev.holdfast.wire.DocumentView;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** The latest {@code $clusterTime} that this client has heard of. One per client; any thread, no lock. */
+/** The latest {@code $clusterTime} that this client has received. One per client; any thread, no lock. */
 public final class ClusterClock {
   private final AtomicReference<@Nullable ClusterTime> latest = new AtomicReference<>();
 
@@ -12,8 +12,8 @@ public final class ClusterClock {
     return latest.get();
   }
 
-  /** Takes the reply's time over if it is later. */
-  @SuppressWarnings("ReferenceEquality") // later() answers the very object where nothing is newer
+  /** Advances to the reply's time if that is later. */
+  @SuppressWarnings("ReferenceEquality") // later() returns the same object if nothing is newer
   public void advance(DocumentView reply) {
     ClusterTime known = latest.get();
     ClusterTime newer = ClusterTime.later(known, reply);

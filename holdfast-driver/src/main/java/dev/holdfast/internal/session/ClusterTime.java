@@ -10,13 +10,13 @@ import org.bson.codecs.BsonDocumentCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code $clusterTime} as servers hand it around, kept as bytes because most are only passed on.
- * Immutable.
+ * A {@code $clusterTime} document of a server. Kept as bytes, because the driver only compares its timestamp
+ * and sends it to other servers. Immutable.
  */
 public final class ClusterTime {
-  // Servers send about 150 bytes. It goes with every command, so a damaged reply must not make it
-  // grow,
-  // nor nest it deeper than the 180 levels that servers read: a level takes 7 bytes.
+  // Servers send about 150 bytes. Every command carries the cluster time, so a damaged reply must
+  // not make it grow. The limit also keeps its nesting below the 180 levels that servers read: a
+  // level takes 7 bytes.
   private static final int MAX_LENGTH = 1024;
 
   private final long time;
@@ -40,8 +40,8 @@ public final class ClusterTime {
   }
 
   /**
-   * The reply's, if it is later than {@code known}; otherwise {@code known} itself. A damaged one is ignored:
-   * it would go with every later command, and no server could read those.
+   * Returns the reply's cluster time if it is later than {@code known}; otherwise {@code known} itself.
+   * Ignores a damaged time: every later command would carry it, and no server could read those commands.
    */
   static @Nullable ClusterTime later(@Nullable ClusterTime known, DocumentView reply) {
     DocumentView there = reply.getDocument("$clusterTime");
@@ -75,7 +75,7 @@ public final class ClusterTime {
     return Long.compareUnsigned(one.time, other.time) >= 0 ? one : other;
   }
 
-  /** The document's bytes; nobody changes them. */
+  /** The document's bytes. Callers must not change them. */
   public byte[] bytes() {
     return document;
   }

@@ -10,8 +10,8 @@ import org.bson.BsonType;
 import org.bson.RawBsonDocument;
 
 /**
- * A session as servers know it: an id that we chose, and the number of its last transaction. Owned by one
- * {@link Session} at a time, and by the pool in between.
+ * A session as servers know it: an id that the driver chose, and the number of its last transaction. Owned by
+ * one {@link Session} at a time, and by the pool in between.
  */
 public final class ServerSession {
   private static final int LSID_BYTES = 4 + 4 + 5 + 16 + 1;
@@ -31,12 +31,12 @@ public final class ServerSession {
     document.putInt(LSID_BYTES);
     document.put((byte) BsonType.BINARY.getValue()).put((byte) 'i').put((byte) 'd').put((byte) 0);
     document.putInt(16).put(BsonBinarySubType.UUID_STANDARD.getValue());
-    document.order(ByteOrder.BIG_ENDIAN); // As UUIDs are written, unlike numbers.
+    document.order(ByteOrder.BIG_ENDIAN); // UUIDs are big-endian, unlike BSON numbers.
     document.putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
     return document.put((byte) 0).array();
   }
 
-  /** The document {@code {id: UUID}} as bytes; nobody changes them. */
+  /** The document {@code {id: UUID}} as bytes. Callers must not change them. */
   public byte[] lsid() {
     return lsid;
   }
@@ -49,7 +49,10 @@ public final class ServerSession {
     return transactionNumber;
   }
 
-  /** Drivers Sessions: strictly growing for the life of the session, whoever borrows it; 1 first. */
+  /**
+   * Drivers Sessions: the numbers increase for the whole life of the server session, across all sessions that
+   * borrow it. The first number is 1.
+   */
   public long nextTransactionNumber() {
     if (isExhausted()) {
       throw new MongoClientException(
@@ -58,12 +61,15 @@ public final class ServerSession {
     return ++transactionNumber;
   }
 
-  /** A number that has no successor: the pool drops such a session when it comes back. */
+  /** Whether no transaction number is left. The pool drops such a session when it is returned. */
   boolean isExhausted() {
     return transactionNumber == Long.MAX_VALUE;
   }
 
-  /** Its last command met a network error: the server may still be busy with it. */
+  /**
+   * Keeps this session from being reused. After a network error, the server may still execute its last
+   * command.
+   */
   public void markDirty() {
     dirty = true;
   }
@@ -72,7 +78,10 @@ public final class ServerSession {
     return dirty;
   }
 
-  /** Sessions, "lastUse": each time that its id is sent, as servers count from there. */
+  /**
+   * Sessions, "lastUse": called each time the driver sends the id, because servers count the idle time from
+   * there.
+   */
   public void used(long nowNanos) {
     lastUsedNanos = nowNanos;
   }
@@ -81,7 +90,7 @@ public final class ServerSession {
     return nowNanos - lastUsedNanos;
   }
 
-  /** For tests of what happens at the end of all numbers. */
+  /** For tests of exhausted transaction numbers. */
   void transactionNumber(long number) {
     transactionNumber = number;
   }

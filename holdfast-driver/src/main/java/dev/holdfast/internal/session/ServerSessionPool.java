@@ -10,15 +10,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Server sessions that nobody uses at the moment, the last returned on top: those below may expire, as
- * servers forget them. One per client; any thread, without a lock.
+ * Server sessions that are not in use. The pool lends the last returned session first, so the others may
+ * expire. One per client; any thread, without a lock.
  */
 public final class ServerSessionPool {
   private static final long MARGIN_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   static {
-    // Cryptography takes its time to load. Here that is while the monitors connect; else the first
-    // operation would wait for it.
+    // Loads the cryptography classes, which is slow, while the monitors connect. Otherwise the
+    // first operation would wait for them.
     UUID.randomUUID();
   }
 
@@ -28,8 +28,8 @@ public final class ServerSessionPool {
   private volatile boolean closed;
 
   /**
-   * @param timeoutMinutes the deployment's logicalSessionTimeoutMinutes; null while nobody knows it, and
-   *     behind a load balancer, where sessions do not expire for us
+   * @param timeoutMinutes the deployment's logicalSessionTimeoutMinutes; null while it is unknown, and behind
+   *     a load balancer, where the driver does not expire sessions
    */
   public ServerSessionPool(Supplier<@Nullable Integer> timeoutMinutes, Clock clock) {
     this.timeoutMinutes = timeoutMinutes;
@@ -69,7 +69,7 @@ public final class ServerSessionPool {
         && session.idleNanos(now) > TimeUnit.MINUTES.toNanos(minutes) - MARGIN_NANOS;
   }
 
-  /** Empties the pool for good and answers what was in it, so that servers can be told. */
+  /** Empties the pool for good. Returns its sessions, which the caller ends on a server. */
   public List<ServerSession> close() {
     closed = true;
     List<ServerSession> left = new ArrayList<>();

@@ -7,19 +7,19 @@ import org.bson.BsonTimestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the commands of one session share: a server session while it lasts, the times it has seen, its
- * transaction. Explicit ones belong to the application, which uses them from one thread at a time;
- * implicit ones to one operation, or to the cursor it left behind.
+ * The state that the commands of one session share: its server session, the times it has seen, its
+ * transaction. An explicit session belongs to the application, which uses it from one thread at a time. An
+ * implicit session belongs to one operation, or to the cursor of that operation.
  */
 public final class Session implements AutoCloseable {
-  /** What the application asked of its session; implicit sessions ask for nothing. */
+  /** The options of an explicit session; implicit sessions use {@link #IMPLICIT}. */
   public record Options(boolean implicit, boolean causal, boolean snapshot) {
     static final Options IMPLICIT = new Options(true, false, false);
   }
 
   /**
-   * What an explicit session holds, without the session itself: when that was dropped, another one can
-   * give back in its place.
+   * The resources of an explicit session, without a reference to the session. They can be released even if
+   * the application drops the session without closing it.
    */
   public static final class Estate {
     private final ServerSessionPool pool;
@@ -32,7 +32,7 @@ public final class Session implements AutoCloseable {
       this.options = options;
     }
 
-    /** Null if nothing is held. */
+    /** Null if the session holds no server session. */
     public @Nullable ServerSession server() {
       return server;
     }
@@ -41,7 +41,10 @@ public final class Session implements AutoCloseable {
       return transaction.isActive();
     }
 
-    /** Only when nobody has the session any more. */
+    /**
+     * Creates a session that owns these resources. Call it only after the application has dropped the
+     * original session.
+     */
     public Session inherit() {
       Session heir = new Session(pool, options, this);
       heir.server = server;
@@ -53,12 +56,12 @@ public final class Session implements AutoCloseable {
 
   private final ServerSessionPool pool;
   private final Options options;
-  private @Nullable ServerSession server; // From the first command on, until it is closed.
+  private @Nullable ServerSession server; // Null before the first use and after close.
   private final @Nullable Estate estate; // Null for an implicit session.
   private final @Nullable Transaction transaction;
   private @Nullable ClusterTime clusterTime;
-  private long operationTime; // 0: none heard of yet.
-  private long snapshotTime; // 0: none yet, the first read finds it out.
+  private long operationTime; // 0 if none is known yet.
+  private long snapshotTime; // 0 if none is known yet; the first read returns it.
   private @Nullable Deadline deadline;
   private Deadline inheritedDeadline = Deadline.never();
   private boolean closed;
@@ -79,14 +82,14 @@ public final class Session implements AutoCloseable {
     return new Session(pool, options, new Estate(pool, options));
   }
 
-  /** What is given back when the session is closed; null for an implicit one, which is never dropped. */
+  /** The resources that {@link #close} releases; null for an implicit session, which is never dropped. */
   public @Nullable Estate estate() {
     return estate;
   }
 
   /**
-   * Taken from the pool when it is first needed. Sessions, "Allocation": for an implicit session that is
-   * after the check-out, so that there are never more of them than connections.
+   * Takes a server session from the pool on first use. Sessions, "Allocation": an implicit session does so
+   * after the check-out. So implicit sessions never use more server sessions than there are connections.
    */
   public ServerSession server() {
     requireOpen();
@@ -99,7 +102,7 @@ public final class Session implements AutoCloseable {
     return server;
   }
 
-  /** Null while no command has used one yet. */
+  /** Null before the first use and after close. */
   public @Nullable ServerSession serverIfTaken() {
     return server;
   }
@@ -116,7 +119,7 @@ public final class Session implements AutoCloseable {
     return options.snapshot();
   }
 
-  /** Null for an implicit session, which can have none. */
+  /** Null for an implicit session: it has no transactions. */
   public @Nullable Transaction transaction() {
     return transaction;
   }
@@ -133,7 +136,7 @@ public final class Session implements AutoCloseable {
     clusterTime = ClusterTime.later(clusterTime, other);
   }
 
-  /** As BSON writes it; 0 while there is none. */
+  /** The 64-bit value of the BSON timestamp; 0 if none is known yet. */
   public long operationTime() {
     return operationTime;
   }
@@ -154,15 +157,15 @@ public final class Session implements AutoCloseable {
     return snapshotTime;
   }
 
-  /** For a session that shall read as of a moment which the application knows already. */
+  /** Sets the time that a snapshot session reads at, if the application already knows it. */
   public void snapshotTime(long time) {
     snapshotTime = time;
   }
 
-  /** Whatever a reply, a failed command's too, tells about time and transactions. */
-  public void heard(DocumentView reply) {
+  /** Updates times and recovery token from a reply, also from the reply to a failed command. */
+  public void updateFrom(DocumentView reply) {
     if (options.implicit()) {
-      return; // Nobody will ever ask it; the client's own clock has heard it.
+      return; // It is never causal, and the client's ClusterClock has the cluster time.
     }
     clusterTime = ClusterTime.later(clusterTime, reply);
     advanceOperationTime(reply.getTimestamp("operationTime", 0));
@@ -174,7 +177,8 @@ public final class Session implements AutoCloseable {
     }
   }
 
-  // Snapshot Reads, "snapshotTime": find and aggregate tell it in their cursor, distinct beside.
+  // Snapshot Reads, "snapshotTime": find and aggregate return it in the cursor, distinct in the
+  // reply.
   private static long snapshotTimeOf(DocumentView reply) {
     DocumentView cursor = reply.getDocument("cursor");
     return cursor == null
@@ -182,13 +186,19 @@ public final class Session implements AutoCloseable {
         : cursor.getTimestamp("atClusterTime", 0);
   }
 
-  /** The time that all operations of the session share, as within withTransaction; null if none. */
+  /**
+   * The deadline that all operations of the session share, as inside withTransaction; null if they share
+   * none.
+   */
   public @Nullable Deadline deadline() {
     return deadline;
   }
 
   /**
-   * @param inherited what an operation has that sets no timeout of its own
+   * Makes all operations of the session share one deadline.
+   *
+   * @param shared null if operations use separate deadlines again
+   * @param inherited the deadline of an operation that does not set a timeout
    */
   public void share(@Nullable Deadline shared, Deadline inherited) {
     deadline = shared;
@@ -196,8 +206,8 @@ public final class Session implements AutoCloseable {
   }
 
   /**
-   * Client Side Operations Timeout, "Validation and Overrides": two timeouts for one operation would be
-   * one too many.
+   * Client Side Operations Timeout, "Validation and Overrides": an operation must not set another timeout if
+   * the session shares one.
    */
   public void requireNoOtherThanShared(Deadline own) {
     if (deadline != null && !own.hasBudgetOf(inheritedDeadline)) {
@@ -208,10 +218,10 @@ public final class Session implements AutoCloseable {
   }
 
   /**
-   * Sessions, "MongoCollection changes": of the same client, and not ended.
+   * Sessions, "MongoCollection changes": the session must belong to the same client and must not be closed.
    *
-   * @throws IllegalArgumentException if another client started it
-   * @throws IllegalStateException if it is closed
+   * @throws IllegalArgumentException if another client started the session
+   * @throws IllegalStateException if the session is closed
    */
   public void requireUsableWith(ServerSessionPool ofClient) {
     if (!pool.equals(ofClient)) {
@@ -233,7 +243,7 @@ public final class Session implements AutoCloseable {
     return closed;
   }
 
-  /** Gives what the session holds back; a second time does nothing. */
+  /** Returns the server session to the pool and unpins the transaction. A second call does nothing. */
   @Override
   public void close() {
     closed = true;

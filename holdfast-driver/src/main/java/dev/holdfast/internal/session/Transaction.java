@@ -11,23 +11,23 @@ import dev.holdfast.observability.Span;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transaction of one explicit session, one after the other in its life. Owned by the session; only
- * bookkeeping, the commands are sent by others. The states are those of Transactions, "ClientSession
+ * The transactions of one explicit session, one after the other. Owned by the session. This class only keeps
+ * their state; other classes send the commands. The states are those of Transactions, "ClientSession
  * changes".
  */
 public final class Transaction {
   public enum State {
     NONE,
-    /** Started, but the server has not been told. */
+    /** Started, but no command has been sent. */
     STARTING,
     IN_PROGRESS,
     COMMITTED,
-    /** Committed before any command was sent: there is nothing to commit. */
+    /** Committed before any command was sent: the server has nothing to commit. */
     COMMITTED_EMPTY,
     ABORTED
   }
 
-  /** What holds for all commands of one transaction; resolved against the defaults already. */
+  /** The options of one transaction, with the defaults already applied. */
   public record Terms(
       ReadConcern readConcern,
       WriteConcern writeConcern,
@@ -36,11 +36,11 @@ public final class Transaction {
 
   private State state = State.NONE;
   private @Nullable Terms terms;
-  private boolean mayBeCommitted; // A commit was sent that the server did not plainly turn away.
+  private boolean mayBeCommitted; // A commit was sent, and the server may have executed it.
   private byte @Nullable [] recoveryToken;
   private @Nullable ServerAddress pinnedServer; // A mongos.
   private @Nullable PooledConnection pinnedConnection; // Behind a load balancer.
-  private @Nullable Span span; // Until it ends; null where nobody traces.
+  private @Nullable Span span; // Null after the span ended, and without a tracer.
 
   public State state() {
     return state;
@@ -70,7 +70,7 @@ public final class Transaction {
     state = State.STARTING;
   }
 
-  /** The terms of the transaction that is active, or was the last. */
+  /** The terms of the active transaction, or of the last one. */
   public Terms terms() {
     if (terms == null) {
       throw new IllegalStateException("There is no transaction started");
@@ -78,19 +78,22 @@ public final class Transaction {
     return terms;
   }
 
-  /** Whether the next command has to tell the server. */
+  /** Whether the next command has to start the transaction on the server. */
   public boolean isStarting() {
     return state == State.STARTING;
   }
 
-  /** The first command is on its way; one that could not even be written does not count. */
+  /**
+   * Called when the first command is encoded and about to be sent. Earlier failures leave the transaction
+   * unstarted.
+   */
   public void sent() {
     if (state == State.STARTING) {
       state = State.IN_PROGRESS;
     }
   }
 
-  /** Another command runs in the session: a transaction that is over is forgotten. */
+  /** Resets a finished transaction, because the session runs another command. */
   public void leaveFinished() {
     if (state == State.COMMITTED || state == State.COMMITTED_EMPTY || state == State.ABORTED) {
       state = State.NONE;
@@ -100,9 +103,10 @@ public final class Transaction {
   }
 
   /**
-   * Whether a commit has to be sent; whatever comes back, it may from then on only be committed again.
+   * Returns whether a commit has to be sent. Whatever its outcome, the transaction can no longer be aborted,
+   * only committed again.
    *
-   * @throws IllegalStateException if there is nothing that could be committed
+   * @throws IllegalStateException if the session has no transaction to commit
    */
   public boolean beginCommit() {
     switch (state) {
@@ -122,7 +126,7 @@ public final class Transaction {
     throw new AssertionError(state);
   }
 
-  /** An attempt to commit that may have succeeded: the next one has to ask for a majority. */
+  /** Records that a commit may have succeeded. The next attempt must use write concern majority. */
   public void commitMayHaveHappened() {
     mayBeCommitted = true;
   }
@@ -132,9 +136,10 @@ public final class Transaction {
   }
 
   /**
-   * Whether an abort has to be sent; that is still pinned, and unpinned after it.
+   * Returns whether an abort has to be sent. The abort still runs on the pinned server or connection; the
+   * caller unpins it afterwards.
    *
-   * @throws IllegalStateException if there is nothing that could be aborted
+   * @throws IllegalStateException if the session has no transaction to abort
    */
   public boolean beginAbort() {
     switch (state) {
@@ -156,7 +161,7 @@ public final class Transaction {
     throw new AssertionError(state);
   }
 
-  /** What a mongos needs to find a transaction that another mongos ran; null if none was told. */
+  /** The token by which another mongos finds this transaction; null if no reply contained one. */
   public byte @Nullable [] recoveryToken() {
     return recoveryToken;
   }
@@ -185,7 +190,7 @@ public final class Transaction {
     pinnedConnection = connection;
   }
 
-  /** What the spans of its operations are nested in. */
+  /** The parent of the spans of the transaction's operations. */
   public @Nullable Span span() {
     return span;
   }

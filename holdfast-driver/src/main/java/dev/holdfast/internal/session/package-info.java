@@ -1,4 +1,6 @@
-/** Sessions: the pool of server sessions, transaction numbers, the clocks that gossip. */
+/**
+ * Sessions: the pool of server sessions, transaction numbers, and the cluster times that the driver gossips.
+ */
 @NullMarked
 package dev.holdfast.internal.session;
 

@@ -1,9 +1,11 @@
 package dev.holdfast.internal.time;
 
-/** Where time comes from. Tests hand in one that stands still until told otherwise. */
+/** The source of time. Tests replace it by a clock that they advance themselves. */
 @FunctionalInterface
 public interface Clock {
-  /** A class and no function: it is the first thing a client needs, and functions load slowly. */
+  /**
+   * An anonymous class and not a lambda: every client needs the clock first, and linking a lambda is slow.
+   */
   Clock SYSTEM =
       new Clock() {
         @Override
@@ -12,6 +14,6 @@ public interface Clock {
         }
       };
 
-  /** Nanoseconds since an arbitrary moment; only differences mean something. */
+  /** Nanoseconds since an arbitrary moment. Only differences are meaningful. */
   long nanoTime();
 }

@@ -5,9 +5,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The moment by which something must be done, or never. Immutable; travels through selection, check-out,
- * sockets and backoff, so that all of them share one budget. One that comes from timeoutMS governs: beside
- * it the older limits (socketTimeoutMS, waitQueueTimeoutMS, wTimeoutMS) do not count.
+ * The time by which an operation must end, or never. Immutable. Selection, check-out, sockets and backoff use
+ * the same deadline, so they share one budget. A deadline from timeoutMS governs: it replaces the older
+ * limits socketTimeoutMS, waitQueueTimeoutMS and wTimeoutMS.
  */
 public final class Deadline {
   private static final Deadline NEVER = new Deadline(Clock.SYSTEM, 0, Long.MAX_VALUE, false, "");
@@ -19,7 +19,7 @@ public final class Deadline {
   private final long budgetNanos; // MAX_VALUE: no limit.
   private final boolean ends;
   private final boolean governs;
-  private final String option; // The option that sets it; empty if none does.
+  private final String option; // The option that sets the deadline; empty if none does.
 
   private Deadline(Clock clock, long atNanos, long budgetNanos, boolean governs, String option) {
     this.clock = clock;
@@ -46,15 +46,15 @@ public final class Deadline {
    * @param option the option that sets this deadline, for messages about its end
    */
   public static Deadline inNanos(Clock clock, long nanos, String option) {
-    // Differences of nanoTime are only meaningful below 2^63; a budget of centuries is no
-    // deadline at all.
+    // Differences of nanoTime are only meaningful below 2^63, so a budget of centuries means no
+    // limit.
     return nanos >= Long.MAX_VALUE / 2
         ? NEVER
         : new Deadline(clock, clock.nanoTime() + nanos, nanos, false, option);
   }
 
   /**
-   * Of an operation that begins now.
+   * The deadline of an operation that begins now.
    *
    * @param millis timeoutMS; null if it is not set, zero for no limit
    */
@@ -62,7 +62,7 @@ public final class Deadline {
     return millis == null ? NEVER : inMillisOrNever(clock, millis, "timeoutMS").governing();
   }
 
-  /** As the settings write it: zero means that there is no limit. */
+  /** For timeouts of the settings, where zero means no limit. */
   public static Deadline inMillisOrNever(Clock clock, long millis) {
     return inMillisOrNever(clock, millis, "");
   }
@@ -78,7 +78,7 @@ public final class Deadline {
     return !ends;
   }
 
-  /** Whether it comes from timeoutMS, be it without a limit. */
+  /** Whether the deadline comes from timeoutMS. A timeoutMS of zero governs too, without a limit. */
   public boolean governs() {
     return governs;
   }
@@ -99,7 +99,7 @@ public final class Deadline {
     return ends && remainingNanos() <= 0;
   }
 
-  /** {@link Long#MAX_VALUE} when there is no limit; zero or less once the moment has passed. */
+  /** {@link Long#MAX_VALUE} without a limit; zero or less after the deadline has passed. */
   public long remainingNanos() {
     return ends ? atNanos - clock.nanoTime() : Long.MAX_VALUE;
   }
@@ -110,17 +110,17 @@ public final class Deadline {
     return nanos == Long.MAX_VALUE ? nanos : Math.max(0, (nanos + 999_999) / 1_000_000);
   }
 
-  /** Whether both were given the same time, whenever they began. */
+  /** Whether both deadlines have the same total time, whenever they began. */
   public boolean hasBudgetOf(Deadline other) {
     return budgetNanos == other.budgetNanos;
   }
 
-  /** By the same clock. */
+  /** Both deadlines must use the same clock. */
   public boolean isBefore(Deadline other) {
     return ends && (!other.ends || atNanos - other.atNanos < 0);
   }
 
-  /** The moment that comes first; it governs if one of both does. */
+  /** The earlier of the two deadlines. It governs if either of them does. */
   public Deadline earlier(Deadline other) {
     boolean ours = ends && (!other.ends || remainingNanos() <= other.remainingNanos());
     Deadline first = ours ? this : other;

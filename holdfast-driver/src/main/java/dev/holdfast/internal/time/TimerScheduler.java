@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The scheduler of a client: one daemon thread for all its timers, started by the first task. */
+/** The scheduler of a client: one daemon thread for all its timers. The first task starts the thread. */
 public final class TimerScheduler implements Scheduler, ThreadFactory {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
   private static final Duration LONGEST_CLOSE = Duration.ofSeconds(5);
@@ -26,7 +26,7 @@ public final class TimerScheduler implements Scheduler, ThreadFactory {
     executor.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
   }
 
-  /** For the executor only. */
+  /** Called by the executor only. */
   @Override
   public Thread newThread(Runnable work) {
     Thread timer = new Thread(work, threadName);
@@ -55,8 +55,8 @@ public final class TimerScheduler implements Scheduler, ThreadFactory {
     }
   }
 
-  // An exception would silently end the repetition; timers keep pools and monitors alive, so they
-  // go on.
+  // The executor silently stops a periodic task that throws. Pools and monitors depend on their
+  // timers, so a failed task must run again.
   private record Guarded(Runnable task) implements Runnable {
     @Override
     public void run() {
@@ -76,8 +76,7 @@ public final class TimerScheduler implements Scheduler, ThreadFactory {
       return;
     }
     try {
-      // Joined rather than awaited by the executor: that reports its end while the thread still
-      // exists.
+      // Not awaitTermination, which returns while the thread may still exist.
       timer.join(LONGEST_CLOSE.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

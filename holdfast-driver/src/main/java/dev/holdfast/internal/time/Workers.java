@@ -7,9 +7,8 @@ import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Background threads for work that may block: virtual ones where the running JDK has them, daemon
- * platform threads elsewhere. Each piece of work gets a thread of its own that ends with it, so an idle
- * client keeps none.
+ * Background threads for work that may block: virtual threads if the JDK has them, otherwise daemon platform
+ * threads. Each piece of work gets a new thread that ends with it, so an idle client keeps no worker thread.
  */
 public final class Workers {
   private static final @Nullable ThreadFactory VIRTUAL = virtual() ? virtualThreads() : null;
@@ -20,7 +19,7 @@ public final class Workers {
 
   public Workers() {}
 
-  /** Runs the work on a thread of that name. What the work throws goes to the thread's uncaught handler. */
+  /** Runs the work on a new thread of that name. Exceptions go to the thread's uncaught exception handler. */
   public Thread start(String name, Runnable work) {
     forgetEnded();
     Thread thread = unnamed(new Work(work));
@@ -35,7 +34,7 @@ public final class Workers {
     return thread;
   }
 
-  // Threads do not remove themselves: close() waits for their very end.
+  // Threads do not remove themselves, because awaitEnd() waits until they have terminated.
   private void forgetEnded() {
     for (Thread thread : started) {
       if (hasEnded(thread)) {
@@ -65,18 +64,18 @@ public final class Workers {
     return thread;
   }
 
-  /** Whether the current thread is one of these, of whichever client. */
+  /** Whether the current thread is a worker thread of any client. */
   public static boolean isWorker() {
     return WORKER.get() != null;
   }
 
-  /** How many threads have not ended; tests use it to find what a close left behind. */
+  /** The number of threads that have not ended. Tests use it to find threads that a close left behind. */
   public int running() {
     forgetEnded();
     return started.size();
   }
 
-  /** Waits until the threads that run now have ended, but not for longer than this; ignores its own thread. */
+  /** Waits until the threads that run now have ended, at most for this time. Skips the calling thread. */
   public void awaitEnd(Duration longest) {
     Deadline deadline = Deadline.in(Clock.SYSTEM, longest);
     try {
@@ -94,7 +93,8 @@ public final class Workers {
     return Runtime.version().feature() >= 21;
   }
 
-  // Found by name because the sources are compiled for 17, where Thread.ofVirtual() does not exist.
+  // Uses reflection because the driver is compiled for Java 17, where Thread.ofVirtual() does not
+  // exist.
   private static ThreadFactory virtualThreads() {
     try {
       Object builder = Thread.class.getMethod("ofVirtual").invoke(null);

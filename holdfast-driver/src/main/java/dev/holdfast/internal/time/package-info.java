@@ -1,4 +1,4 @@
-/** Clock, deadline, scheduler and background threads: the only place that asks what time it is. */
+/** Clock, deadline, scheduler and background threads. No other package reads the system clock. */
 @NullMarked
 package dev.holdfast.internal.time;
 

@@ -3,7 +3,7 @@ package dev.holdfast.internal.tls;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
-/** The little DER that it takes to put older private keys into the PKCS#8 form the JDK reads. */
+/** Converts older private keys to PKCS#8, the form that the JDK reads. Implements only the DER for that. */
 final class Der {
   private static final int SEQUENCE = 0x30;
   private static final int OCTET_STRING = 0x04;
@@ -48,7 +48,7 @@ final class Der {
     return element(SEQUENCE, VERSION_0, algorithm, element(OCTET_STRING, sec1));
   }
 
-  /** ECPrivateKey is a sequence of a version, the key, the parameters under tag 0, and more. */
+  /** An ECPrivateKey is a sequence: a version, the key, the parameters with tag 0, and more. */
   private static byte[] curveOf(byte[] sec1) {
     Cursor key = new Cursor(sec1).enter(SEQUENCE);
     key.skip();
@@ -75,7 +75,7 @@ final class Der {
     return out.toByteArray();
   }
 
-  /** Walks over elements. */
+  /** Iterates over DER elements. */
   private static final class Cursor {
     private final byte[] data;
     private int position;

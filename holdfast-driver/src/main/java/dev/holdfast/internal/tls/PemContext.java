@@ -18,17 +18,17 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the TLS context that the tls... options of a connection string describe. */
+/** Creates the TLS context for the tls... options of a connection string. */
 public final class PemContext {
   private static final char[] NO_PASSWORD = new char[0];
 
   private PemContext() {}
 
   /**
-   * @param caFile whom to trust; null: whom the JDK trusts
-   * @param certificateKeyFile the certificate to show and its key; null: none
-   * @param trustAll whether certificates are not checked at all; host names still are
-   * @throws MongoConfigurationException if a file cannot be read or is not what it should be
+   * @param caFile the certificates to trust; null for those that the JDK trusts
+   * @param certificateKeyFile the client certificate and its key; null for none
+   * @param trustAll whether to accept any certificate; host names are still checked
+   * @throws MongoConfigurationException if a file cannot be read or has the wrong content
    */
   public static SSLContext create(
       @Nullable String caFile,
@@ -86,7 +86,7 @@ public final class PemContext {
     }
   }
 
-  /** A mistake caught here is clear; caught by the server it is a closed connection. */
+  /** Checks here for a clear error message: the server would only close the connection. */
   private static boolean belongTogether(PrivateKey key, PublicKey certified) {
     String algorithm =
         switch (key.getAlgorithm()) {
@@ -121,8 +121,8 @@ public final class PemContext {
   }
 
   /**
-   * Deliberately not an X509ExtendedTrustManager: around a plain one the JDK still checks the host
-   * name, so that tlsAllowInvalidCertificates does not switch off tlsAllowInvalidHostnames.
+   * Deliberately not an X509ExtendedTrustManager: with a plain X509TrustManager the JDK still checks the host
+   * name. So tlsAllowInvalidCertificates does not allow invalid host names.
    */
   private static final class TrustEveryone implements X509TrustManager {
     @Override

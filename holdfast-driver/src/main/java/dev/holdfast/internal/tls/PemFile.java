@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A PEM file (RFC 7468), read once. Errors name the option that named the file, and the file. */
+/** A PEM file (RFC 7468), read once. Error messages name the file and the option that refers to it. */
 final class PemFile {
-  /** What stands between a BEGIN and its END line. */
+  /** The content between a BEGIN line and its END line. */
   record Block(String label, String headers, byte[] der) {}
 
   private static final Pattern BLOCK =
@@ -53,7 +53,7 @@ final class PemFile {
     return pem;
   }
 
-  /** In the order of the file, at least one. */
+  /** The certificates, at least one, in the order of the file. */
   List<X509Certificate> certificates() {
     List<X509Certificate> certificates = new ArrayList<>();
     try {

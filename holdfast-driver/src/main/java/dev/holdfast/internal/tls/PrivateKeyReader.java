@@ -14,7 +14,7 @@ import javax.crypto.spec.PBEKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a private key of any of the forms PEM files have: PKCS#8, encrypted or not, PKCS#1, SEC 1.
+ * Reads a private key in any format of PEM files: PKCS#8, encrypted or not, PKCS#1, SEC 1.
  */
 final class PrivateKeyReader {
   private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA", "RSASSA-PSS", "DSA");
@@ -59,7 +59,7 @@ final class PrivateKeyReader {
     PBEKeySpec secret = new PBEKeySpec(password);
     try {
       EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(der);
-      // For PBES2 the name of the info is too vague to make a cipher of; its parameters know.
+      // For PBES2, getAlgName() does not name a cipher. The text of the parameters does.
       String parameters = info.getAlgParameters().toString();
       String algorithm =
           parameters != null && parameters.startsWith("PBE") ? parameters : info.getAlgName();

@@ -1,4 +1,4 @@
-/** Builds TLS contexts from the files that connection strings name, with the JDK alone. */
+/** Creates TLS contexts from the files in a connection string, using only the JDK. */
 @NullMarked
 package dev.holdfast.internal.tls;
 

@@ -5,15 +5,19 @@ import dev.holdfast.internal.failure.Failure;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** Something the shell must do after a step. Plain data: a test compares two lists. */
+/**
+ * An action that {@link ServerSet} carries out after a step. Plain data, so tests can compare lists of
+ * effects.
+ */
 public sealed interface Effect {
   ServerAddress server();
 
   record ReadyPool(ServerAddress server) implements Effect {}
 
   /**
-   * @param interruptInUse also end what is in flight: nobody will ever answer it
-   * @param serviceId behind a load balancer only this service's connections; null elsewhere
+   * @param interruptInUse whether to also interrupt operations in flight, because the server will not answer
+   *     them
+   * @param serviceId the only service to clear behind a load balancer; null otherwise
    */
   record ClearPool(
       ServerAddress server, Failure cause, boolean interruptInUse, @Nullable ObjectId serviceId)
@@ -22,8 +26,8 @@ public sealed interface Effect {
   record CheckNow(ServerAddress server) implements Effect {}
 
   /**
-   * A primary was overtaken by a newer one: ask it on a fresh connection, as soon as the minimum distance
-   * between checks allows it. If it stays silent, {@link TopologyEvent.DethronedSilent} follows.
+   * A newer primary has replaced this one. Probe the old primary on a new connection, as soon as the minimum
+   * time between checks has passed. If it does not answer, {@link TopologyEvent.DethronedSilent} follows.
    */
   record CheckDethroned(ServerAddress server) implements Effect {}
 

@@ -20,8 +20,8 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SDAM, "Parsing a hello or legacy hello response". A field of an unexpected type counts as absent, and an
- * address that is none as not named.
+ * SDAM, "Parsing a hello or legacy hello response". Ignores fields of an unexpected type and invalid
+ * addresses.
  */
 public final class HelloParser {
   private HelloParser() {}

@@ -6,7 +6,7 @@ import dev.holdfast.connection.ClusterSettings;
 import dev.holdfast.connection.ClusterType;
 import java.util.List;
 
-/** SDAM, "Initial TopologyDescription": what a client believes before it has heard of anybody. */
+/** SDAM, "Initial TopologyDescription": the topology before any server has replied. */
 public final class InitialTopology {
   private InitialTopology() {}
 
@@ -15,7 +15,8 @@ public final class InitialTopology {
   }
 
   /**
-   * @param seeds where SRV records name them: how many there are does not decide the type
+   * @param seeds the hosts of the settings or of the SRV records. Their number does not affect the topology
+   *     type
    */
   public static TopologyDescription of(ClusterSettings settings, List<ServerAddress> seeds) {
     return TopologyDescription.initial(

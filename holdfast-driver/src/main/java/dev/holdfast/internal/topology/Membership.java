@@ -7,7 +7,7 @@ import java.util.Set;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** What a replica set member says about its set; {@link #NONE} for everybody else. */
+/** What a replica set member reports about its set. Other servers have {@link #NONE}. */
 public record Membership(
     @Nullable String setName,
     @Nullable ServerAddress me,
@@ -20,7 +20,7 @@ public record Membership(
   public static final Membership NONE =
       new Membership(null, null, Set.of(), Set.of(), Set.of(), null, ElectionPoint.NONE);
 
-  /** Where in the history of elections and reconfigurations a primary stands. Either part may be missing. */
+  /** A primary's position in the history of elections and reconfigurations. Either part may be missing. */
   public record ElectionPoint(@Nullable ObjectId electionId, @Nullable Integer setVersion) {
     public static final ElectionPoint NONE = new ElectionPoint(null, null);
 
@@ -36,7 +36,7 @@ public record Membership(
     arbiters = copy(arbiters);
   }
 
-  /** Everybody the member names: hosts, passives and arbiters are treated alike. */
+  /** All addresses that the member lists. SDAM treats hosts, passives and arbiters alike. */
   public Set<ServerAddress> everybody() {
     Set<ServerAddress> all = new LinkedHashSet<>(hosts);
     all.addAll(passives);
@@ -44,8 +44,8 @@ public record Membership(
     return all;
   }
 
-  // Set.copyOf forgets the order, in which servers are then added; the server's own order is kept
-  // instead.
+  // Not Set.copyOf, which loses the order. The topology adds servers in the order in which the
+  // member lists them.
   private static Set<ServerAddress> copy(Set<ServerAddress> addresses) {
     return Collections.unmodifiableSet(new LinkedHashSet<>(addresses));
   }

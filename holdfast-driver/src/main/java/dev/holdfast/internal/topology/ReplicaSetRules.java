@@ -13,7 +13,7 @@ import java.util.Set;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** SDAM, "Actions": what a replica set's client makes of each member's word. Pure, as {@link TopologyRules}. */
+/** SDAM, "Actions": how the reply of each member changes a replica set. Pure, like {@link TopologyRules}. */
 final class ReplicaSetRules {
   private static final int MONGODB_4_2 = 8;
   private static final int MONGODB_6_0 = 17;
@@ -21,7 +21,7 @@ final class ReplicaSetRules {
   private ReplicaSetRules() {}
 
   /**
-   * @param now the set with {@code heard} already in its place; its type still tells whether there was a primary
+   * @param now already contains the new server description, but still has the old topology type
    */
   static Step update(TopologyDescription now, ServerDescription heard) {
     boolean hadPrimary = now.type() == TopologyType.REPLICA_SET_WITH_PRIMARY;
@@ -36,7 +36,8 @@ final class ReplicaSetRules {
     };
   }
 
-  // updateRSWithoutPrimary: others may be added, nobody but the speaker removed.
+  // updateRSWithoutPrimary: adds the servers that the member lists, but removes no server except
+  // the member.
   private static TopologyDescription withoutPrimary(
       TopologyDescription now, ServerDescription heard) {
     TopologyDescription next = now;
@@ -50,7 +51,8 @@ final class ReplicaSetRules {
     return isKnownToItselfByAnotherName(heard) ? next.without(heard.address()) : next;
   }
 
-  // updateRSWithPrimaryFromMember: the primary's list counts, not this member's.
+  // updateRSWithPrimaryFromMember: ignores the servers that this member lists. The list of the
+  // primary counts.
   private static TopologyDescription withPrimaryFromMember(
       TopologyDescription now, ServerDescription heard) {
     String setName = heard.membership().setName();
@@ -103,7 +105,7 @@ final class ReplicaSetRules {
             next.with(
                 ServerDescription.unknown(
                     old.address(), reason, null, newer.timing().lastUpdateNanos()));
-        if (old.maxWireVersion() < MONGODB_4_2) { // It has closed its sockets by itself.
+        if (old.maxWireVersion() < MONGODB_4_2) { // It closes its connections when it steps down.
           effects.add(new ClearPool(old.address(), Failure.of(reason), false, null));
         }
         effects.add(new CheckDethroned(old.address()));
@@ -112,7 +114,7 @@ final class ReplicaSetRules {
     return new Step(next, effects);
   }
 
-  /** From 6.0 on: elections first. Null if the primary is older than what another one reported. */
+  /** MongoDB 6.0 and later: compares electionId first. Returns null if the primary is stale. */
   static @Nullable ElectionPoint newestByElection(ElectionPoint max, ElectionPoint reported) {
     int byElection = compareNullFirst(reported.electionId(), max.electionId());
     boolean current =
@@ -121,7 +123,10 @@ final class ReplicaSetRules {
     return current ? reported : null;
   }
 
-  /** Before 6.0: set versions first, and only when both are complete. */
+  /**
+   * Before MongoDB 6.0: compares setVersion first, and only if both points are complete. Returns null if the
+   * primary is stale.
+   */
   static @Nullable ElectionPoint newestBySetVersion(ElectionPoint max, ElectionPoint reported) {
     ObjectId electionId = max.electionId();
     if (reported.setVersion() != null && reported.electionId() != null) {
@@ -152,8 +157,8 @@ final class ReplicaSetRules {
         heard.timing().lastUpdateNanos());
   }
 
-  // Election ids are compared as unsigned bytes; ObjectId's own order happens to agree, but is
-  // not promised.
+  // Election ids are compared as unsigned bytes. ObjectId.compareTo does the same today, but does
+  // not guarantee it.
   private static int compareNullFirst(@Nullable ObjectId one, @Nullable ObjectId other) {
     if (one == null || other == null) {
       return Boolean.compare(one != null, other != null);

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one server's measured round trips add up to. Immutable: a measurement makes the next value, and a
- * server that becomes Unknown begins again at {@link #NONE}. Here and not in selection, because monitors
- * write it and know only the topology.
+ * The round-trip times of one server. Immutable: each sample creates a new value, and a server that becomes
+ * Unknown starts again at {@link #NONE}. This class is here and not in the selection package because monitors
+ * write it, and they depend only on the topology.
  */
 public final class RoundTripTimes {
   public static final RoundTripTimes NONE = new RoundTripTimes(0, new long[0]);
@@ -24,7 +24,7 @@ public final class RoundTripTimes {
   }
 
   /**
-   * @throws IllegalArgumentException if the sample is negative: no clock we use runs backwards
+   * @throws IllegalArgumentException if the sample is negative, which a monotonic clock never measures
    */
   public RoundTripTimes with(long sampleNanos) {
     if (sampleNanos < 0) {
@@ -38,17 +38,20 @@ public final class RoundTripTimes {
     return new RoundTripTimes(average, last);
   }
 
-  /** The exponentially weighted moving average; null before the first measurement. */
+  /** The exponentially weighted moving average; null before the first sample. */
   public @Nullable Long averageNanos() {
     return lastNanos.length == 0 ? null : (Long) Math.round(averageNanos);
   }
 
-  /** Of the last ten; 0 until there are two, for one alone may have been slow for reasons of its own. */
+  /**
+   * The fastest of the last ten samples; 0 before the second sample, because a single sample may be an
+   * outlier.
+   */
   public long minimumNanos() {
     return lastNanos.length < 2 ? 0 : Arrays.stream(lastNanos).min().getAsLong();
   }
 
-  /** The slowest of the last ten; 0 before the first measurement. */
+  /** The slowest of the last ten samples; 0 before the first sample. */
   public long maximumNanos() {
     return Arrays.stream(lastNanos).max().orElse(0);
   }

@@ -12,12 +12,12 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the client believes about one server, from its last hello or its last failure. Immutable; made by
+ * What the client knows about one server, from its last hello or its last failure. Immutable. Created by
  * {@link HelloParser} or {@link #unknown}.
  *
- * @param mongocryptd null if the server did not say
- * @param error why the server is Unknown; null otherwise, and while it has not been heard of yet
- * @param maxDocumentSize for those who look at descriptions; operations go by their connection's own hello
+ * @param mongocryptd null if the server did not report it
+ * @param error why the server is Unknown; null for other types, and before the first reply or failure
+ * @param maxDocumentSize for readers of descriptions; operations use the value of their connection's hello
  */
 public record ServerDescription(
     ServerAddress address,
@@ -38,12 +38,13 @@ public record ServerDescription(
       dev.holdfast.connection.ServerDescription.getDefaultMaxDocumentSize();
 
   /**
-   * What a check measured; not part of a server's identity, so it is left out of {@link #sameAs}.
+   * What a check measured. Every check changes these values, so {@link #sameAs} ignores them.
    *
    * @param roundTripNanos the moving average; null while the server is Unknown
-   * @param minRoundTripNanos of the last ten; 0 until there are two, null while the server is Unknown
-   * @param opTime where in the oplog the last write stands, as the server wrote it
-   * @param lastUpdateNanos when the reply arrived, by the client's clock
+   * @param minRoundTripNanos the fastest of the last ten samples; 0 before the second sample, null while the
+   *     server is Unknown
+   * @param opTime the position of the last write in the oplog, as the server sent it
+   * @param lastUpdateNanos when the reply or failure arrived, by the client's clock
    */
   public record Timing(
       @Nullable Long roundTripNanos,
@@ -70,7 +71,7 @@ public record ServerDescription(
     tags = Map.copyOf(tags);
   }
 
-  /** A server nobody has heard of yet. */
+  /** A server that has not replied yet. */
   public static ServerDescription initial(ServerAddress address) {
     return unknown(address, null, null, Timing.NEVER.lastUpdateNanos());
   }
@@ -96,7 +97,10 @@ public record ServerDescription(
         Timing.unknownAt(nowNanos));
   }
 
-  /** Load Balancers, "Server Discovery Logging and Monitoring": never checked, always there. */
+  /**
+   * Load Balancers, "Server Discovery Logging and Monitoring": a load balancer is never checked and always
+   * available.
+   */
   static ServerDescription loadBalancer(ServerAddress address) {
     return new ServerDescription(
         address,
@@ -122,7 +126,7 @@ public record ServerDescription(
     };
   }
 
-  /** Why the driver cannot talk to this server; null if it can, or if nobody knows yet. */
+  /** Why the driver cannot talk to this server; null if it can, or if the server's versions are not known. */
   public @Nullable String incompatibility() {
     return type == ServerType.UNKNOWN || type == ServerType.LOAD_BALANCER
         ? null
@@ -133,8 +137,9 @@ public record ServerDescription(
     return type == ServerType.REPLICA_SET_PRIMARY;
   }
 
-  /** SDAM, "Server Description Equality": whether replacing one by the other is worth an event. */
-  // By identity first: that spares the equality of records, which is made at run time, and slowly.
+  /** SDAM, "Server Description Equality": a change between two equal descriptions publishes no event. */
+  // Compares by identity first. The equals methods of records are linked at run time, so their
+  // first call is slow.
   @SuppressWarnings("ReferenceEquality")
   public boolean sameAs(ServerDescription other) {
     return this == other || sameState(other);
@@ -153,8 +158,8 @@ public record ServerDescription(
         && Objects.equals(mongocryptd, other.mongocryptd);
   }
 
-  // Exceptions have no equality of their own, and their messages count milliseconds and
-  // connections. Two refusals by the same server are one state, not two.
+  // Exceptions do not implement equals, and their messages contain durations and connection ids.
+  // Two refusals by the same server are one state, not two.
   private static boolean sameError(@Nullable MongoException one, @Nullable MongoException other) {
     return one == null || other == null
         ? one == null && other == null
@@ -163,7 +168,7 @@ public record ServerDescription(
             && Objects.equals(essenceOf(one), essenceOf(other));
   }
 
-  /** What happened, without what differs between two times that it happens. */
+  /** Describes the error without details that differ between two occurrences of the same failure. */
   static @Nullable String essenceOf(MongoException error) {
     Throwable cause = error.getCause();
     if (cause != null) {

@@ -6,47 +6,50 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The pools and monitors behind a topology, as far as the topology needs them. What runs under its lock
- * only flips bookkeeping; everything that starts threads, opens or closes comes in {@link #carryOut}.
+ * The pools and monitors of a topology's servers. Methods that the topology calls under its lock only update
+ * bookkeeping. {@link #carryOut} starts threads, and opens and closes connections.
  */
 public interface ServerSet {
-  /** No connection has this generation, so every error that is compared with it is stale. */
+  /** A generation that no connection has: an error that is compared with it is always stale. */
   int NO_GENERATION = -1;
 
   /**
-   * Under the lock, before the description with the server is published: makes what belongs to a new
-   * server. Nothing runs yet and its pool is paused.
+   * Called under the lock, before the description with the server is published. Creates the server's pool and
+   * monitor. The monitor does not run yet and the pool is paused.
    */
   void add(ServerAddress server);
 
   /**
-   * Under the lock: the current generation of the pool that the connection came from, or of its service;
-   * {@link #NO_GENERATION} if the server has another pool by now, or none.
+   * Called under the lock. Returns the current generation of the pool that the connection came from, or of
+   * its service; {@link #NO_GENERATION} if the server has another pool by now, or none.
    */
   int generation(ConnectionOrigin origin);
 
-  /** Under the lock, before the description is published: nobody is sent to a paused pool. */
+  /**
+   * Called under the lock, before the description is published, so no operation selects a server with a
+   * paused pool.
+   */
   void ready(ServerAddress server);
 
   /** Under the lock, after the description is published. */
   void clear(ClearPool effect);
 
   /**
-   * Under the lock, after the description is published: cancels the check of a server, or requests one
-   * ({@link Effect.CancelCheck}, {@link Effect.CheckNow}). From here on the outcome of a cancelled check is
-   * not used; {@link #carryOut} ends what it waits for.
+   * Called under the lock, after the description is published. Cancels the check of a server, or requests one
+   * ({@link Effect.CancelCheck}, {@link Effect.CheckNow}). The outcome of a cancelled check is ignored from
+   * here on; {@link #carryOut} ends its wait.
    */
   void schedule(Effect effect);
 
   /**
-   * Under the lock, after a description without the server is published. {@link #carryOut} closes what
-   * belongs to the server.
+   * Called under the lock, after a description without the server is published. {@link #carryOut} closes the
+   * server's pool and monitor.
    */
   void remove(ServerAddress server);
 
   /**
-   * Without locks: starts what was added, stops what was removed, checks and cancels. Two steps may come
-   * here in either order, so starting something already stopped must do nothing.
+   * Called without locks. Starts added monitors, closes removed servers, and carries out checks and
+   * cancellations. Two steps may arrive here in either order, so starting a stopped monitor must do nothing.
    */
   void carryOut(Set<ServerAddress> added, Set<ServerAddress> removed, List<Effect> effects);
 }

@@ -12,12 +12,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the topology publishes: the description, and since when the deployment has been as useful as it
- * is. Immutable and pure; the time is an argument.
+ * What the topology publishes: the description, and when the deployment's availability last changed.
+ * Immutable and pure; the time is an argument.
  */
 record Snapshot(TopologyDescription description, Service service, long sinceNanos) {
 
-  /** What operations can expect; only a change of this is a change of health. */
+  /**
+   * What operations can expect of the deployment. Only a change of these values resets {@code sinceNanos}.
+   */
   record Service(boolean readable, boolean writable, boolean degraded) {
     static Service of(TopologyDescription topology) {
       boolean readable = false;
@@ -33,7 +35,9 @@ record Snapshot(TopologyDescription description, Service service, long sinceNano
           compatible && readable, compatible && writable, !compatible || !readable || !whole);
     }
 
-    /** What a record's own equals would say; that one is made at run time, and slowly. */
+    /**
+     * Same result as the generated {@code equals}, which is linked at run time, so its first call is slow.
+     */
     boolean sameAs(Service other) {
       return readable == other.readable && writable == other.writable && degraded == other.degraded;
     }

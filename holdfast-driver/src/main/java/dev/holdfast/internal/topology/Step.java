@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What one event leads to: the next description, and what the shell must do. */
+/** The result of one event: the next description, and the effects to carry out. */
 public record Step(TopologyDescription next, List<Effect> effects) {
   public Step {
     effects = List.copyOf(effects);
@@ -27,7 +27,7 @@ public record Step(TopologyDescription next, List<Effect> effects) {
     return difference(next, before);
   }
 
-  /** Servers to stop monitoring, whose pools close. */
+  /** Servers to stop monitoring. Their pools are closed. */
   public Set<ServerAddress> removed(TopologyDescription before) {
     return difference(before, next);
   }

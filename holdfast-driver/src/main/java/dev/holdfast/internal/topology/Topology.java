@@ -18,9 +18,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The only writer of the client's picture of its deployment: applies {@link TopologyRules} one event at a
- * time and publishes what comes out. Monitors and operations report to it from any thread; readers take
- * {@link #current} without a lock.
+ * The only writer of the client's topology description. Applies {@link TopologyRules} to one event at a time
+ * and publishes the result. Monitors and operations report events from any thread; readers call {@link
+ * #current} without a lock.
  */
 public final class Topology implements AutoCloseable {
   private final TopologyRules rules;
@@ -30,9 +30,10 @@ public final class Topology implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private boolean closed; // Guarded by lock.
-  // Written under the lock. Counts what listeners hear of, not what is only heard again.
+  // Written under the lock. Counts description changes. A heartbeat that repeats the current
+  // description does not count.
   private volatile long changes;
-  // Written under the lock. Replaced as a whole, so whoever has read it has one consistent picture.
+  // Written under the lock. Replaced as a whole, so every reader sees one consistent description.
   private volatile Snapshot published;
 
   public Topology(TopologyRules rules, ServerSet servers, TopologyListener listener, Clock clock) {
@@ -43,7 +44,7 @@ public final class Topology implements AutoCloseable {
     published = Snapshot.first(nobody(), clock.nanoTime());
   }
 
-  /** Begins with what the settings say. Does no I/O itself: that is the monitors' part. */
+  /** Publishes the initial description and starts the monitors. Does no I/O itself. */
   public void open(TopologyDescription initial) {
     Step step = rules.open(initial);
     lock.lock();
@@ -62,12 +63,12 @@ public final class Topology implements AutoCloseable {
     return published.description();
   }
 
-  /** How often the picture has changed so far; two equal answers mean: nothing new in between. */
+  /** Counts description changes. If two calls return the same number, nothing changed in between. */
   public long changes() {
     return changes;
   }
 
-  /** How the deployment does by what was published last; asks nobody. */
+  /** The health of the deployment by the last published description. Sends no command. */
   public Health health() {
     return published.health(clock.nanoTime());
   }
@@ -77,8 +78,8 @@ public final class Topology implements AutoCloseable {
   }
 
   /**
-   * Applies the outcome of a check, unless the check was cancelled. Checks are cancelled under the same
-   * lock (see {@link ServerSet#schedule}), so an older outcome never undoes what cancelled it.
+   * Applies the outcome of a check, unless the check was cancelled. Checks are cancelled under the same lock
+   * (see {@link ServerSet#schedule}), so a cancelled check never overwrites the event that cancelled it.
    *
    * @param stillValid evaluated under the lock
    * @return whether the event was applied
@@ -96,15 +97,15 @@ public final class Topology implements AutoCloseable {
     return change != null;
   }
 
-  /** An operation failed, or opening a connection for one; see {@link OperationFailed}. */
+  /** Reports that an operation failed, or opening a connection for one; see {@link OperationFailed}. */
   public void operationFailed(
       ConnectionOrigin origin, Failure failure, boolean handshakeDone, int maxWireVersion) {
     assert !lock.isHeldByCurrentThread();
     Change change;
     lock.lock();
     try {
-      // The pool's generation is read under the lock that every clear holds: an error that is older
-      // than a clear is always seen as older.
+      // Every clear holds this lock. Reading the pool's generation under it ensures that an error
+      // from before a clear is recognised as stale.
       change =
           applyLocked(
               new OperationFailed(
@@ -124,7 +125,7 @@ public final class Topology implements AutoCloseable {
 
   private record Change(TopologyDescription before, Step step) {}
 
-  /** Null once closed: then nothing changes any more. */
+  /** Returns null and changes nothing after close. */
   private @Nullable Change applyLocked(TopologyEvent event) {
     assert lock.isHeldByCurrentThread();
     if (closed) {
@@ -149,8 +150,8 @@ public final class Topology implements AutoCloseable {
    *
    * @return the current description, which is the given one if nothing changed in time
    */
-  // By identity: a description that was replaced by an equal one has been heard of again, which
-  // is news.
+  // Compares by identity: a check that repeats the current state still publishes a new description,
+  // and that wakes the waiting threads.
   @SuppressWarnings("ReferenceEquality")
   public TopologyDescription awaitChange(TopologyDescription seen, Deadline deadline)
       throws InterruptedException {
@@ -161,7 +162,7 @@ public final class Topology implements AutoCloseable {
         if (nanos <= 0) {
           break;
         }
-        // The result is not needed: time is asked again above.
+        // The loop computes the remaining time itself.
         @SuppressWarnings("unused")
         long left = changed.awaitNanos(nanos);
       }
@@ -195,7 +196,7 @@ public final class Topology implements AutoCloseable {
     tellLocked(before, step);
     published = published.next(after, clock.nanoTime());
     for (ServerAddress server : step.removed(before)) {
-      servers.remove(server); // After publishing: an operation without a pool selects again.
+      servers.remove(server); // After publishing: an operation that finds no pool selects again.
     }
     for (Effect effect : step.effects()) {
       if (effect instanceof ClearPool clear && after.knows(clear.server())) {
@@ -207,8 +208,8 @@ public final class Topology implements AutoCloseable {
     changed.signalAll();
   }
 
-  // SDAM Logging and Monitoring, "Events API": the server that changed, the servers that went,
-  // the whole topology, the servers that came.
+  // SDAM Logging and Monitoring, "Events API": reports changed servers, removed servers, the
+  // topology and added servers, in this order.
   private void tellLocked(TopologyDescription before, Step step) {
     TopologyDescription after = step.next();
     boolean different = before.type() != after.type();
@@ -234,7 +235,7 @@ public final class Topology implements AutoCloseable {
     }
   }
 
-  /** Forgets all servers and refuses further news; whoever waits for a change is woken. */
+  /** Removes all servers and ignores later events. Wakes all threads that wait for a change. */
   @Override
   public void close() {
     Set<ServerAddress> removed;

@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the client believes about the whole deployment. Immutable; each {@code with…} is a copy. The map
- * keeps the order in which servers became known.
+ * What the client knows about the whole deployment. Immutable; each {@code with…} method returns a copy. The
+ * map keeps the order in which servers were added.
  *
- * @param maxElection the latest point in the set's history that a primary reported
+ * @param maxElection the newest election and set version that a primary reported
  */
 public record TopologyDescription(
     TopologyType type,
@@ -99,7 +99,7 @@ public record TopologyDescription(
             : TopologyType.REPLICA_SET_NO_PRIMARY);
   }
 
-  /** The smallest of all data-bearing servers; null as soon as one of them has none. */
+  /** The smallest value of all data-bearing servers; null if one of them has none, or if there are none. */
   public @Nullable Integer logicalSessionTimeoutMinutes() {
     Integer smallest = null;
     for (ServerDescription server : servers.values()) {
@@ -114,7 +114,7 @@ public record TopologyDescription(
     return smallest;
   }
 
-  /** Why operations cannot run here at all: a server too old or too new. Null when all fit. */
+  /** Why operations cannot run: a server is too old or too new. Null if all servers are compatible. */
   public @Nullable String compatibilityError() {
     for (ServerDescription server : servers.values()) {
       String error = server.incompatibility();

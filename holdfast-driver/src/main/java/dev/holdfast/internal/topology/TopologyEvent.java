@@ -6,9 +6,9 @@ import java.util.List;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-/** Something that was heard of the deployment. Times and pool generations are facts of the event. */
+/** An event that may change the topology. It contains all times and pool generations that the rules need. */
 public sealed interface TopologyEvent {
-  /** A hello was answered, on a monitor's connection or in the handshake of an ordinary one. */
+  /** A server replied to a hello, on a connection of its monitor or of a probe. */
   record HelloReceived(ServerDescription heard) implements TopologyEvent {}
 
   /** A monitor's check failed. */
@@ -16,11 +16,11 @@ public sealed interface TopologyEvent {
       implements TopologyEvent {}
 
   /**
-   * An operation, or the opening of a connection for one, failed. The shell reads {@code poolGeneration}
-   * under the topology lock, so the rules need no pool.
+   * An operation failed, or opening a connection for one. {@link Topology} reads {@code poolGeneration} under
+   * its lock, so the rules need no access to pools.
    *
    * @param handshakeDone whether the connection had been opened and authenticated
-   * @param maxWireVersion what the connection's own hello said; 0 when there was none
+   * @param maxWireVersion from the hello of this connection; 0 if there was none
    */
   record OperationFailed(
       ServerAddress server,
@@ -34,12 +34,12 @@ public sealed interface TopologyEvent {
       implements TopologyEvent {}
 
   /**
-   * A primary that was overtaken by a newer one did not answer in time when it was asked at once (see
-   * {@link Effect.CheckDethroned}).
+   * A primary that was replaced by a newer one did not answer its probe in time (see {@link
+   * Effect.CheckDethroned}).
    */
   record DethronedSilent(ServerAddress server, Failure failure) implements TopologyEvent {}
 
-  /** DNS named other mongoses than before (Polling SRV Records). */
+  /** A poll of the SRV records found these mongos hosts (Polling SRV Records). */
   record SrvHostsFound(List<ServerAddress> hosts) implements TopologyEvent {
     public SrvHostsFound {
       hosts = List.copyOf(hosts);

@@ -3,8 +3,8 @@ package dev.holdfast.internal.topology;
 import dev.holdfast.ServerAddress;
 
 /**
- * Hears of every change, in order, while the topology's lock is held: it may only queue what it makes of
- * them. {@link #delivered} comes after the lock, and may call strangers.
+ * Notified of every change, in order, while the topology lock is held, so implementations may only queue
+ * their events. {@link #delivered} is called without the lock and may call application code.
  */
 public interface TopologyListener {
   void opening();
@@ -17,11 +17,11 @@ public interface TopologyListener {
 
   void serverClosed(ServerAddress server);
 
-  /** Before the last servers are removed: they did nothing wrong, the client closes. */
+  /** Called before close removes all servers, to distinguish this from servers that leave the deployment. */
   default void closing() {}
 
   void closed();
 
-  /** Called without locks after each of the topology's calls. */
+  /** Called without locks after each update of the topology. */
   void delivered();
 }

@@ -19,16 +19,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Server Discovery And Monitoring as a function: (description, event) to (description, effects). No
- * socket, clock or lock in here. The replica set's own subroutines are in {@link ReplicaSetRules}.
+ * Server Discovery And Monitoring as a function: (description, event) to (description, effects). Uses no
+ * socket, clock or lock. {@link ReplicaSetRules} contains the rules for replica sets.
  *
- * @param singleSeed whether the client was given one seed, or SRV resolved to one: only then may a
+ * @param singleSeed whether the client has one seed, from its settings or from SRV. Only then may a
  *     standalone be the deployment
  */
 public record TopologyRules(boolean singleSeed) {
   private static final int MONGODB_4_2 = 8;
 
-  /** What follows from the settings alone: behind a load balancer nobody is checked, it is simply there. */
+  /** Applies the settings alone: a load balancer is never checked, so it is available at once. */
   public Step open(TopologyDescription initial) {
     Step step = Step.nothing(initial);
     if (initial.type() == TopologyType.LOAD_BALANCED) {
@@ -60,7 +60,7 @@ public record TopologyRules(boolean singleSeed) {
 
   private Step onHello(TopologyDescription now, ServerDescription heard) {
     ServerDescription known = now.server(heard.address());
-    // A server removed while its check was under way, or news older than what we have: ignored.
+    // Ignores servers that were removed during their check, and replies older than the known state.
     if (known == null
         || now.type() == TopologyType.LOAD_BALANCED
         || compare(known.topologyVersion(), heard.topologyVersion()) > 0) {
@@ -94,7 +94,7 @@ public record TopologyRules(boolean singleSeed) {
     if (known == null || isStale(known, event)) {
       return Step.nothing(now);
     }
-    if (failure.stateChange()) { // Before the network branch: a labelled shutdown still counts.
+    if (failure.stateChange()) { // First: a shutdown counts even with an overload label.
       ServerDescription unknown =
           ServerDescription.unknown(
               server, failure.cause(), failure.topologyVersion(), event.nowNanos());
@@ -110,7 +110,8 @@ public record TopologyRules(boolean singleSeed) {
         .and(new CancelCheck(server));
   }
 
-  // The balancer itself is never Unknown: only the connections of the service behind it can be bad.
+  // A load balancer never becomes Unknown. Only the connections of the service behind it are
+  // cleared.
   private static Step onOperationFailedBehindLoadBalancer(
       TopologyDescription now, OperationFailed event) {
     if (!now.knows(event.server())
@@ -125,32 +126,33 @@ public record TopologyRules(boolean singleSeed) {
         : Step.nothing(now);
   }
 
-  // A member that steps down keeps its sockets; one that shuts down, or is older than 4.2, does
-  // not.
+  // A member that steps down keeps its connections open. A member that shuts down, or is older than
+  // 4.2, closes them.
   private static boolean losesSockets(OperationFailed event) {
     return event.failure().shutdown() || event.maxWireVersion() < MONGODB_4_2;
   }
 
   private static boolean isServerGone(OperationFailed event) {
     Failure failure = event.failure();
-    // A busy server is not a dead server: clearing its pool would add a storm of reconnects.
+    // An overloaded server is not down. Clearing its pool would add load by opening new
+    // connections.
     if (failure.overloaded()) {
       return false;
     }
-    // After the handshake a timeout means "slow operation", not "server gone".
+    // After the handshake, a timeout means that the operation is slow, not that the server is down.
     return !event.handshakeDone() || (failure.network() && !failure.timeout());
   }
 
-  // An older pool generation, or a topologyVersion we have already reached: the error is old news.
+  // An error is stale if its connection belongs to an older pool generation, or if its
+  // topologyVersion is not newer than the known one.
   private static boolean isStale(ServerDescription known, OperationFailed event) {
     TopologyVersion version = event.failure().topologyVersion();
     return event.connectionGeneration() != event.poolGeneration()
         || (version != null && compare(known.topologyVersion(), version) >= 0);
   }
 
-  // Not in any specification: operations in flight there would hang until a kernel gives up. A
-  // server
-  // that has answered meanwhile is alive and keeps its connections.
+  // No specification requires this. Without it, operations in flight would wait until the kernel
+  // gives up the connection. A server that has replied in the meantime keeps its connections.
   private static Step onDethronedSilent(TopologyDescription now, DethronedSilent event) {
     ServerDescription known = now.server(event.server());
     if (known == null || known.type() != ServerType.UNKNOWN) {
@@ -161,7 +163,8 @@ public record TopologyRules(boolean singleSeed) {
         .and(new CancelCheck(event.server()));
   }
 
-  // Polling SRV Records: only while nothing but mongoses can be there, and never down to nobody.
+  // Polling SRV Records: changes only Sharded and Unknown topologies, and never removes all
+  // servers.
   private static Step onSrvHosts(TopologyDescription now, SrvHostsFound event) {
     if (event.hosts().isEmpty()
         || (now.type() != TopologyType.SHARDED && now.type() != TopologyType.UNKNOWN)) {
@@ -227,7 +230,10 @@ public record TopologyRules(boolean singleSeed) {
     };
   }
 
-  /** Negative or positive by age; zero when equal. A version of another process, or none, is always older. */
+  /**
+   * Compares two versions by age. {@code current} counts as older if either is missing or their processes
+   * differ.
+   */
   static int compare(@Nullable TopologyVersion current, @Nullable TopologyVersion other) {
     if (current == null || other == null || !current.getProcessId().equals(other.getProcessId())) {
       return -1;

@@ -1,6 +1,6 @@
 /**
- * The client's picture of its deployment: descriptions as records, the rules that change them as pure
- * functions, and the one writer that applies the rules and publishes what comes out.
+ * The client's description of its deployment: immutable records, the rules that change them as pure
+ * functions, and the one writer that applies the rules and publishes the result.
  */
 @NullMarked
 package dev.holdfast.internal.topology;

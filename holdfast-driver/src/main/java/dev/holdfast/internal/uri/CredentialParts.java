@@ -4,7 +4,7 @@ import dev.holdfast.AuthenticationMechanism;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a connection string says about who we are. The mechanism is null where it is negotiated. */
+/** The credential that a connection string describes. The mechanism is null if it is negotiated. */
 public record CredentialParts(
     @Nullable AuthenticationMechanism mechanism,
     @Nullable String username,

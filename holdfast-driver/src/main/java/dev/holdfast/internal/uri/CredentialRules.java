@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which credential a connection string describes (Auth spec, per mechanism "MongoCredential
- * Properties").
+ * Derives the credential from a connection string (Auth spec, "MongoCredential Properties" of each
+ * mechanism).
  */
 final class CredentialRules {
   private static final String EXTERNAL = "$external";
@@ -43,7 +43,7 @@ final class CredentialRules {
     }
   }
 
-  /** Null: no credential. A database or an authSource alone asks for none. */
+  /** Returns null without a user and a mechanism. A database or an authSource alone needs no credential. */
   static @Nullable CredentialParts apply(
       @Nullable UserInfo user,
       @Nullable String database,
@@ -81,7 +81,7 @@ final class CredentialRules {
     };
   }
 
-  /** A user and a password, in the database that knows them. */
+  /** A user and a password, with the database that stores the user. */
   private CredentialParts scram(String defaultSource) {
     if (user == null) {
       throw because("authMechanism=" + mechanism + " needs a user name and a password.");

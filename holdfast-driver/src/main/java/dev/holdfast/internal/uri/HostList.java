@@ -6,9 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The hosts between the user information and the database. Errors count them instead of repeating
- * them: where an '@' was forgotten or not encoded, what looks like a host or a port is part of a
- * password.
+ * Parses the hosts between the user information and the database. Errors give the number of a host, not its
+ * text: if an '@' is missing or not encoded, the text of a host or port may be part of a password.
  */
 final class HostList {
   private static final String IP_LITERAL = "[0-9a-fA-F.]*:[0-9a-fA-F:.]*(%.+)?";
@@ -55,7 +54,7 @@ final class HostList {
     return decoded;
   }
 
-  /** A plain name may end in .sock too: what makes a path is the slash. */
+  /** Looks for a slash, because a host name may also end in .sock. */
   private static boolean isSocketPath(String host) {
     return host.indexOf('/') >= 0;
   }
@@ -81,8 +80,8 @@ final class HostList {
     checkPort(text.substring(name.length()), position);
   }
 
-  // Internationalized names may be written as they are. Spelled out, as ports are: regular
-  // expressions take a client's start longer than all the rest of a connection string.
+  // Accepts internationalized names unencoded. A loop, because at client start a regular expression
+  // takes longer than the rest of the connection string.
   private static boolean isName(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

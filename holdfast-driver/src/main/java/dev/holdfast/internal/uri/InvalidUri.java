@@ -1,7 +1,7 @@
 package dev.holdfast.internal.uri;
 
 /**
- * Words the errors about a connection string. No caller may hand in text that could be a password.
+ * Creates the errors about a connection string. Callers must not pass text that could be a password.
  */
 final class InvalidUri {
   private InvalidUri() {}

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the known name that a misspelt one was most likely meant to be. */
+/** Finds the known name that is most similar to a misspelt name. */
 final class NearestName {
   private NearestName() {}
 
-  /** Empty where nothing is close: one change in three letters, at most three. */
+  /** Empty if no name is close. Close means at most one change per three letters, and at most three. */
   static Optional<String> of(String wrong, Collection<String> known) {
     String lower = wrong.toLowerCase(Locale.ROOT);
     int best = Math.min(3, wrong.length() / 3) + 1;
@@ -23,7 +23,7 @@ final class NearestName {
     return Optional.ofNullable(nearest);
   }
 
-  /** Insertions, deletions, replacements and swaps of neighbours; the limit where it is more. */
+  /** Counts insertions, deletions, replacements and swaps of neighbours. Returns at most the limit. */
   private static int distance(String a, String b, int limit) {
     if (Math.abs(a.length() - b.length()) >= limit) {
       return limit;

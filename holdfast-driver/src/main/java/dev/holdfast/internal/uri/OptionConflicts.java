@@ -21,11 +21,11 @@ import static dev.holdfast.internal.uri.UriOptions.TLS_INSECURE;
 
 import java.util.List;
 
-/** Options that are fine alone but not together, or not with these hosts. */
+/** Rejects options that are valid alone but not together, or not with these hosts. */
 final class OptionConflicts {
   private record Pair(UriOption<?> one, UriOption<?> other) {}
 
-  /** URI Options spec, "Conflicting TLS options": an error whatever the values are. */
+  /** URI Options spec, "Conflicting TLS options": an error for any combination of values. */
   private static final List<Pair> NOT_TOGETHER =
       List.of(
           new Pair(TLS_INSECURE, TLS_ALLOW_INVALID_CERTIFICATES),

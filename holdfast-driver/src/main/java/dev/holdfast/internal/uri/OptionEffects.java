@@ -10,7 +10,7 @@ import static dev.holdfast.internal.uri.UriOptions.TLS_DISABLE_OCSP_ENDPOINT_CHE
 
 import java.util.List;
 
-/** Says where an option is understood but changes nothing. */
+/** Reports options that are known but have no effect. */
 final class OptionEffects {
   private OptionEffects() {}
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns options as written into values, by the rules of their {@link UriOption}. For one use. */
+/** Parses the text of options by the rules of their {@link UriOption}. For one use. */
 final class OptionReader {
   private final boolean hideText;
   private final List<String> warnings;
@@ -21,8 +21,8 @@ final class OptionReader {
   private final Set<UriOption<?>> seen = new HashSet<>();
 
   /**
-   * @param hideText whether names and values may be part of a password and must not be repeated
-   * @param warnings where they are added
+   * @param hideText whether names and values may be part of a password, so that messages must omit them
+   * @param warnings receives the warnings
    */
   OptionReader(boolean hideText, List<String> warnings) {
     this.hideText = hideText;

@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The options of one connection string, read and checked. Immutable; prints no values. */
+/** The parsed and checked options of one connection string. Immutable. {@link #toString} omits the values. */
 public final class OptionValues {
-  // A list for each option that is set; longer than one only where an option collects.
+  // One list per option that is set. Only options with OnRepeat.COLLECT have more than one value.
   private final Map<UriOption<?>, List<Object>> values;
 
   OptionValues(Map<UriOption<?>, List<Object>> values) {
     this.values = new LinkedHashMap<>(values);
   }
 
-  /** Null: not set. */
-  @SuppressWarnings("unchecked") // What is stored under an option came from its own parser.
+  /** Returns null if the option is not set. */
+  @SuppressWarnings("unchecked") // The parser of the option made the values.
   public <T> @Nullable T get(UriOption<T> option) {
     List<Object> found = values.get(option);
     return found == null ? null : (T) found.get(found.size() - 1);
   }
 
-  @SuppressWarnings("unchecked") // What is stored under an option came from its own parser.
+  @SuppressWarnings("unchecked") // The parser of the option made the values.
   public <T> List<T> all(UriOption<T> option) {
     return (List<T>) values.getOrDefault(option, List.of());
   }

@@ -14,11 +14,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection string understood: syntax, options, those that DNS adds, and their conflicts.
- * Immutable.
+ * A parsed and checked connection string, with the options that DNS adds. Immutable.
  *
- * @param warnings what was ignored or is deprecated, for the log
- * @param notices what has no effect but is no mistake, for the log
+ * @param warnings messages for the log about ignored or deprecated options
+ * @param notices messages for the log about valid options without effect
  */
 public record ParsedUri(
     boolean srv,
@@ -35,9 +34,9 @@ public record ParsedUri(
       Set.of(UriOptions.AUTH_SOURCE, UriOptions.REPLICA_SET, UriOptions.LOAD_BALANCED);
 
   /**
-   * @param dns asked only where the connection string needs it; null is the driver's own
-   * @throws IllegalArgumentException if the connection string is wrong
-   * @throws MongoConfigurationException if what DNS adds to it is wrong or cannot be found
+   * @param dns used only for mongodb+srv; null for the driver's DNS client
+   * @throws IllegalArgumentException if the connection string is invalid
+   * @throws MongoConfigurationException if the options in DNS are invalid or cannot be looked up
    */
   public static ParsedUri parse(String uri, @Nullable DnsClient dns) {
     UriParts parts = UriParser.parse(uri);
@@ -93,7 +92,7 @@ public record ParsedUri(
     return options;
   }
 
-  /** The connection string itself overrides what DNS says. */
+  /** Returns the DNS options that the connection string does not override. */
   private static List<RawOption> missingIn(List<RawOption> written, List<RawOption> defaults) {
     Set<String> names =
         written.stream().map(o -> UriOptions.asciiLower(o.name())).collect(Collectors.toSet());

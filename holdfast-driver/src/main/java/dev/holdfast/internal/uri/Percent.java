@@ -6,11 +6,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Percent-decoding by RFC 3986: strict, UTF-8 only, and a plus sign is a plus sign. */
+/** Strict percent-decoding by RFC 3986, for UTF-8 only. A plus sign does not become a space. */
 final class Percent {
   private Percent() {}
 
-  /** Null if a percent sign is not followed by two hex digits, or if the bytes are not UTF-8. */
+  /** Returns null if a percent sign is not followed by two hex digits, or if the bytes are not UTF-8. */
   static @Nullable String decode(String text) {
     if (text.indexOf('%') < 0) {
       return text;
@@ -42,7 +42,7 @@ final class Percent {
     }
   }
 
-  // Character.digit alone would also take full-width and other digits.
+  // Character.digit alone would also accept full-width and other digits.
   private static int hexDigit(String text, int index) {
     char c = index < text.length() ? text.charAt(index) : ' ';
     return c < 128 ? Character.digit(c, 16) : -1;

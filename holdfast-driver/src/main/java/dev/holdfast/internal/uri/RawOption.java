@@ -1,8 +1,8 @@
 package dev.holdfast.internal.uri;
 
 /**
- * An option as written, decoded but not understood. Its value may be a secret, so it is not
- * printed.
+ * An option of a connection string, percent-decoded but not parsed. {@link #toString} hides the value, which
+ * may be a secret.
  */
 record RawOption(String name, String value) {
   @Override

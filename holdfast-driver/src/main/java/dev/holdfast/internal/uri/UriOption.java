@@ -4,33 +4,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An option that connection strings may have: its names, what it accepts, and how strictly.
- * Immutable; {@link UriOptions} lists them all.
+ * An option of connection strings: its names, the values it accepts, and how it treats mistakes. Immutable.
+ * {@link UriOptions} lists all options.
  */
 public final class UriOption<T> {
-  /** What a value that is not acceptable leads to. */
+  /** How to treat an invalid value. */
   enum OnInvalid {
-    /** Connection String spec, "Values": ignored with a warning. */
+    /** Ignores the value with a warning: Connection String spec, "Values". */
     WARN,
-    /** Ignoring it would be unsafe, or a specification says so: an error. */
+    /** Fails, because ignoring the value would be unsafe or a specification requires an error. */
     FAIL
   }
 
-  /** What an option that appears twice leads to. */
+  /** How to treat an option that appears more than once. */
   enum OnRepeat {
-    /** With a warning. */
+    /** Uses the last value and adds a warning. */
     LAST_COUNTS,
     MUST_AGREE,
     FAIL,
     COLLECT
   }
 
-  /** What an empty value leads to. */
+  /** How to treat an empty value. */
   enum OnEmpty {
     WARN,
     IGNORE,
     FAIL,
-    /** It means something. */
+    /** Parses the empty value like any other. */
     PARSE
   }
 
@@ -60,7 +60,7 @@ public final class UriOption<T> {
     secret = builder.secret;
   }
 
-  /** As the specifications spell it. */
+  /** The name, in the spelling of the specifications. */
   public String name() {
     return name;
   }
@@ -74,12 +74,12 @@ public final class UriOption<T> {
     return type;
   }
 
-  /** The smallest number, where it is one. */
+  /** The smallest allowed number. Unused for options that are not numbers. */
   long min() {
     return min;
   }
 
-  /** The largest number, or the most bytes that a text may have. */
+  /** The largest allowed number, or the maximum length of a text in bytes of UTF-8. */
   long max() {
     return max;
   }
@@ -105,8 +105,8 @@ public final class UriOption<T> {
   }
 
   /**
-   * Whether messages may repeat a value of this option. A value that the option cannot have may be a password
-   * in the wrong place, unless it is a number where a number belongs.
+   * Whether messages may contain this value. An invalid value may be a password in the wrong place, unless it
+   * is a number and the option is numeric.
    */
   boolean mayShow(String text) {
     if (secret) {
@@ -121,7 +121,7 @@ public final class UriOption<T> {
         || type.read(this, text, problems) != null && (problems.isEmpty() || type.isSwitch());
   }
 
-  /** Its value never appears in a message. */
+  /** Whether messages must never contain a value of this option. */
   public boolean isSecret() {
     return secret;
   }
@@ -131,7 +131,7 @@ public final class UriOption<T> {
     return name;
   }
 
-  /** Used by the table only. */
+  /** Only {@link UriOptions} uses this builder. */
   static final class Builder<T> {
     private final String name;
     private final String allowed;

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.bson.UuidRepresentation;
 import org.jspecify.annotations.Nullable;
 
-/** Every option of connection strings, in the order of docs/connection-strings.md. */
+/** All options of connection strings, in the order of docs/connection-strings.md. */
 public final class UriOptions {
   private static final List<UriOption<?>> ALL = new ArrayList<>();
   private static final int MAX_APP_NAME_BYTES = 128;
@@ -37,7 +37,7 @@ public final class UriOptions {
   public static final UriOption<String> SRV_ALLOWED_HOSTS_SUFFIX =
       text("srvAllowedHostsSuffix", "a domain name");
 
-  // Who we are.
+  // Identity and authentication.
   public static final UriOption<String> APP_NAME =
       add(
           option("appname", "at most " + MAX_APP_NAME_BYTES + " bytes of UTF-8", ValueType.TEXT)
@@ -198,12 +198,12 @@ public final class UriOptions {
     return List.copyOf(ALL);
   }
 
-  /** By any of its names, in any case. */
+  /** Finds an option by any of its names, ignoring case. */
   static @Nullable UriOption<?> named(String name) {
     return BY_LOWER_NAME.get(asciiLower(name));
   }
 
-  /** Connection String spec, "Keys": only A to Z have a lower case here. */
+  /** Converts only A to Z: Connection String spec, "Keys". */
   static String asciiLower(String name) {
     StringBuilder lower = new StringBuilder(name.length());
     for (int i = 0; i < name.length(); i++) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The syntax of connection strings (Connection String spec, "General Syntax"): text to parts. */
+/** Splits a connection string into its parts (Connection String spec, "General Syntax"). */
 final class UriParser {
   private static final String PLAIN_PREFIX = "mongodb://";
   private static final String SRV_PREFIX = "mongodb+srv://";
@@ -36,10 +36,10 @@ final class UriParser {
         srv, userInfo, hosts, namespace, options(query, mayHideSecrets), mayHideSecrets);
   }
 
-  /** Also reads the text of a TXT record. Old connection strings separate options by semicolons. */
+  /** Also parses the text of a TXT record. Old connection strings separate options by semicolons. */
   static List<RawOption> options(String query, boolean mayHideSecrets) {
     List<RawOption> options = new ArrayList<>();
-    // Not split by "[&;]": a regular expression costs a first client milliseconds.
+    // Not split by "[&;]": a regular expression costs the first client milliseconds.
     for (String pair : query.replace(';', '&').split("&")) {
       if (!pair.isEmpty()) {
         options.add(option(pair, options.size() + 1, mayHideSecrets));
@@ -106,7 +106,8 @@ final class UriParser {
     if (path.length() < 2) {
       return null;
     }
-    // More likely the end of a password with a slash in it than a database; that can be encoded.
+    // A path with '@' is probably the rest of a password that contains a slash. A database name
+    // with '@' can be percent-encoded.
     if (path.indexOf('@') >= 0) {
       throw unescapedUserInfo();
     }

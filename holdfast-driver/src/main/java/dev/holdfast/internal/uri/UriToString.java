@@ -1,6 +1,6 @@
 package dev.holdfast.internal.uri;
 
-/** Prints connection strings that were read without error, but for their secrets. */
+/** Prints valid connection strings without their secrets. */
 public final class UriToString {
   private static final String HIDDEN = "<hidden>";
 
@@ -38,10 +38,11 @@ public final class UriToString {
   }
 
   /**
-   * Hides the value of an unknown option, which may be a misspelt proxyPassword, and a value that its option
-   * cannot have, which may be a password in the wrong place.
+   * Hides the value of an unknown option, which may be a misspelt proxyPassword. Also hides an invalid value,
+   * which may be a password in the wrong place.
    *
-   * @param beforeAt whether an at-sign follows: then this may be part of a password with a question mark
+   * @param beforeAt whether an at-sign follows. Then the option may be part of a password with a question
+   *     mark.
    */
   private static String option(String pair, boolean beforeAt) {
     int equals = pair.indexOf('=');

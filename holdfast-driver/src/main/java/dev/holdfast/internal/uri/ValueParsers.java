@@ -13,7 +13,7 @@ import java.util.Set;
 import org.bson.UuidRepresentation;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the kinds of values that options have; null is "not acceptable". */
+/** Parses the values of options. The methods return null for an invalid value. */
 final class ValueParsers {
   private static final Set<String> OTHER_TRUES = Set.of("1", "yes", "y", "t");
   private static final Set<String> OTHER_FALSES = Set.of("0", "-1", "no", "n", "f");
@@ -53,13 +53,13 @@ final class ValueParsers {
     }
   }
 
-  /** Max Staleness, "API": -1 is no limit, and less than 90 seconds is none. */
+  /** Max Staleness, "API": -1 means no limit. Other values below 90 seconds are invalid. */
   static @Nullable Integer staleness(String value) {
     Integer seconds = integer(value, -1, Integer.MAX_VALUE);
     return seconds == null || seconds == -1 || seconds >= 90 ? seconds : null;
   }
 
-  /** {@code dc:ny,rack:1}; empty is the tag set that fits every member. */
+  /** Parses {@code dc:ny,rack:1}. The empty tag set matches every server. */
   static @Nullable TagSet tagSet(String value) {
     List<Tag> tags = new ArrayList<>();
     for (String pair : value.isEmpty() ? new String[0] : value.split(",", -1)) {
@@ -76,7 +76,7 @@ final class ValueParsers {
     }
   }
 
-  /** Compression spec, "compressors": unknown ones are left out with a warning. */
+  /** Compression spec, "compressors": ignores unknown compressors with a warning. */
   static List<String> compressors(String value, List<String> warnings) {
     Set<String> known = new LinkedHashSet<>();
     for (String name : value.split(",")) {
@@ -90,8 +90,8 @@ final class ValueParsers {
   }
 
   /**
-   * A value may contain colons but no comma. Pairs are not repeated in warnings: they may be
-   * secret.
+   * Parses {@code name:value,name:value}. A value may contain colons but no comma. Warnings omit the pairs,
+   * which may be secret.
    */
   static Map<String, String> properties(String value, List<String> warnings) {
     Map<String, String> properties = new LinkedHashMap<>();
@@ -112,7 +112,7 @@ final class ValueParsers {
     return properties;
   }
 
-  /** A number, or the name of a mode. */
+  /** Returns an Integer, or a String with the name of a mode. */
   static @Nullable Object w(String value) {
     try {
       int number = Integer.parseInt(value);
@@ -122,7 +122,9 @@ final class ValueParsers {
     }
   }
 
-  /** RFC 6335, section 5.1, but as long as a DNS label can be with the underscore before it. */
+  /**
+   * RFC 6335, section 5.1, but up to 62 characters: a DNS label has 63, with the underscore before the name.
+   */
   static @Nullable String serviceName(String value) {
     boolean wellFormed =
         value.length() <= 62

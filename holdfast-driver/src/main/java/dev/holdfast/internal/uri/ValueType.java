@@ -11,8 +11,8 @@ import org.bson.UuidRepresentation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What kind of value an option has, and how it is read. One class for all of them and no function each:
- * a function is a class that the JVM makes at run time, and every application would wait for them.
+ * The type of an option's values, which parses them. One class with a switch instead of a lambda per type:
+ * the JVM creates a class for each lambda at run time, and every application would wait for that.
  */
 final class ValueType<T> {
   static final ValueType<String> TEXT = new ValueType<>(Kind.TEXT);
@@ -58,7 +58,7 @@ final class ValueType<T> {
     this.kind = kind;
   }
 
-  /** Whether its values are numbers. */
+  /** Whether the values are numbers. */
   boolean isNumeric() {
     return kind == Kind.INTEGER || kind == Kind.LONG || kind == Kind.STALENESS || kind == Kind.W;
   }
@@ -68,11 +68,11 @@ final class ValueType<T> {
   }
 
   /**
-   * Reads a value; null where it is not acceptable.
+   * Parses a value. Returns null if the value is invalid.
    *
-   * @param warnings what is odd about an accepted value is added here
+   * @param warnings receives warnings about a valid value
    */
-  @SuppressWarnings("unchecked") // The constants above say what each kind makes.
+  @SuppressWarnings("unchecked") // The constants above give each kind its type.
   @Nullable T read(UriOption<T> option, String value, List<String> warnings) {
     try {
       return (T) any(option, value, warnings);

@@ -1,7 +1,6 @@
 /**
- * From the text of a connection string to checked values. Pure but for the lookup of TXT records:
- * what deserves a warning is collected and logged by the caller. Nothing here ever repeats a
- * password.
+ * Parses and checks connection strings. Pure, except for the lookup of TXT records. The package collects
+ * warnings, and its caller logs them. No message contains a password.
  */
 @NullMarked
 package dev.holdfast.internal.uri;

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of arguments whose messages say what was given and what would do. */
+/** Checks arguments. The messages name the wrong value and the allowed values. */
 public final class Checks {
   private Checks() {}
 
   /**
-   * @param name how the caller's parameter is called
+   * @param name the name of the caller's parameter
    * @throws IllegalArgumentException if the value is null
    */
   public static <T> T notNull(String name, @Nullable T value) {
@@ -21,7 +21,7 @@ public final class Checks {
   }
 
   /**
-   * For lists of things that all have to be there, such as the stages of a pipeline.
+   * Checks a list that must not contain null, such as the stages of a pipeline.
    *
    * @throws IllegalArgumentException if the list or one of its elements is null
    */
@@ -35,7 +35,7 @@ public final class Checks {
   }
 
   /**
-   * For lists that may be left out.
+   * Checks a list that is optional.
    *
    * @throws IllegalArgumentException if an element of the list is null
    */
@@ -45,15 +45,15 @@ public final class Checks {
     }
   }
 
-  /** The same for an array, of which the list is a copy. */
+  /** Checks an array and returns a copy of it as a list. */
   public static <T> List<T> noneNull(String name, T @Nullable [] values) {
     return List.copyOf(noneNull(name, Arrays.asList(notNull(name, values))));
   }
 
   /**
-   * @param name how the caller's parameter is called
-   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms, which
-   *     would turn into 0, no limit
+   * @param name the name of the caller's parameter
+   * @throws IllegalArgumentException if the time is negative, or positive but less than 1 ms: that would be
+   *     rounded to 0, which means no limit
    */
   public static long millis(String name, long time, TimeUnit timeUnit) {
     long millis = notNull("timeUnit", timeUnit).toMillis(time);

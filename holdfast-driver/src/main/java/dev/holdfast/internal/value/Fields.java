@@ -3,7 +3,7 @@ package dev.holdfast.internal.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a value: its type and those of its fields that are set, as in {@code
+ * Builds the text of a value from its type and the fields that are set, such as {@code
  * CountOptions{limit=5}}.
  */
 public final class Fields {
@@ -14,7 +14,7 @@ public final class Fields {
     text = new StringBuilder(type).append('{');
   }
 
-  /** Null is "not set" and leaves no trace. */
+  /** Omits a field that is null, which means "not set". */
   public Fields add(String name, @Nullable Object value) {
     if (value != null) {
       text.append(first ? "" : ", ").append(name).append('=');
@@ -28,7 +28,7 @@ public final class Fields {
     return this;
   }
 
-  /** Zero is "not set" too. */
+  /** Omits a time of zero, which means "not set". */
   public Fields addMillis(String name, long millis) {
     return millis == 0 ? this : add(name, new StringBuilder().append(millis).append(" ms"));
   }

@@ -12,16 +12,16 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ids of inserted documents by their index, in its order. Never changes. Hardly anybody asks for the
- * ids of ten thousand documents, so that keys and values are made for those who do.
+ * The ids of inserted documents by index, in the order of the index. Immutable. Few applications read the ids
+ * of ten thousand documents, so it creates keys and values only when they are read.
  */
 public final class InsertedIds extends AbstractMap<Integer, BsonValue> {
-  private final @Nullable Object[] ids; // ObjectId or BsonValue; null if nobody knows it.
+  private final @Nullable Object[] ids; // ObjectId or BsonValue; null if unknown.
   private final int size;
 
   /**
-   * @param ids an {@link ObjectId} or a {@link BsonValue} for each document, null if nobody knows its id; not
-   *     to be changed any more
+   * @param ids an {@link ObjectId} or a {@link BsonValue} for each document, null if the id is unknown. The
+   *     caller must not change the array afterwards.
    */
   public InsertedIds(@Nullable Object[] ids) {
     this.ids = ids;

@@ -1,11 +1,11 @@
 package dev.holdfast.internal.value;
 
-/** Why a result has no numbers. */
+/** Creates the exception for a caller that reads the numbers of an unacknowledged write. */
 public final class NotAcknowledged {
   private NotAcknowledged() {}
 
   /**
-   * @param unknown what was asked for, as in "how many documents were deleted"
+   * @param unknown what the caller wants to read, such as "how many documents were deleted"
    */
   public static UnsupportedOperationException because(String unknown) {
     return new UnsupportedOperationException(

@@ -1,4 +1,4 @@
-/** What the values of the api share: how they print, and how they check what they are given. */
+/** Common parts of the value classes in the public API: text output and argument checks. */
 @NullMarked
 package dev.holdfast.internal.value;
 

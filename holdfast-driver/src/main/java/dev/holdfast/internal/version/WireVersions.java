@@ -4,17 +4,17 @@ import dev.holdfast.ServerAddress;
 import dev.holdfast.connection.ServerDescription;
 import org.jspecify.annotations.Nullable;
 
-/** The protocol versions this driver speaks. SDAM, "Checking wire protocol compatibility". */
+/** The wire versions that this driver supports. SDAM, "Checking wire protocol compatibility". */
 public final class WireVersions {
-  /** MongoDB 3.6, the first with OP_MSG. */
+  /** MongoDB 3.6, the first version with OP_MSG. */
   public static final int MIN = ServerDescription.MIN_DRIVER_WIRE_VERSION;
 
-  /** Servers stay compatible with older clients, so newer ones are no problem. */
+  /** A newer server also works if its minWireVersion is not above this. */
   public static final int MAX = ServerDescription.MAX_DRIVER_WIRE_VERSION;
 
   private WireVersions() {}
 
-  /** Why the driver and a server of these versions cannot talk, or null if they can. */
+  /** Why the driver cannot talk to a server of these versions; null if it can. */
   public static @Nullable String incompatibility(
       ServerAddress server, int minWireVersion, int maxWireVersion) {
     if (minWireVersion > MAX) {

@@ -1,4 +1,4 @@
-/** Which servers this driver understands: asked by connections and by the topology. */
+/** Defines which servers this driver supports. Connections and the topology use it. */
 @NullMarked
 package dev.holdfast.internal.version;
 

@@ -12,8 +12,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The application's {@link ServerSelector} in the form that selection asks for. It is shown the servers that
- * suit the operation already, and whoever it returns that was not among them is left out.
+ * Adapts the application's {@link ServerSelector} to server selection. The selector gets only servers that
+ * suit the operation. Other servers in its result are ignored.
  */
 public final class ApplicationSelector
     implements UnaryOperator<List<dev.holdfast.internal.topology.ServerDescription>> {
@@ -25,7 +25,7 @@ public final class ApplicationSelector
     this.view = view;
   }
 
-  /** Null if the application has none: then selection need not make the lists that it would be shown. */
+  /** Returns null without a selector of the application, so that selection need not create lists for it. */
   public static @Nullable ApplicationSelector of(ClusterView view) {
     ServerSelector selector = view.clusterSettings().getServerSelector();
     return selector == null ? null : new ApplicationSelector(selector, view);

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the client's own descriptions into those users know. Pure; does nothing until asked. */
+/** Converts internal descriptions of topology and servers to those of the public API. Pure. */
 public record ClusterView(ClusterSettings clusterSettings, ServerSettings serverSettings) {
 
   public ClusterDescription of(TopologyDescription topology) {
@@ -31,7 +31,7 @@ public record ClusterView(ClusterSettings clusterSettings, ServerSettings server
   }
 
   /**
-   * @param srvFailure why the SRV records could not be read, if they could not
+   * @param srvFailure the error of the SRV resolution; null if there was none
    */
   public ClusterDescription of(TopologyDescription topology, @Nullable MongoException srvFailure) {
     return new ClusterDescription(
@@ -43,7 +43,7 @@ public record ClusterView(ClusterSettings clusterSettings, ServerSettings server
         serverSettings);
   }
 
-  // Users tell apart what a deployment is, not how it is reached or whether it has a primary now.
+  // The public type says what the deployment is, not how it is reached or if it has a primary.
   private static ClusterType typeOf(TopologyDescription topology) {
     return switch (topology.type()) {
       case SINGLE -> typeOfTheOnly(topology);

@@ -22,11 +22,11 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes events and log lines of what the monitors do. Every check that is told to start is told to end, and
- * none of a server after it was removed: a check that is still running then counts as failed.
+ * Publishes the checks of the monitors as events and log lines. Each started event is followed by a succeeded
+ * or failed event. A removed server has no further events: a check that is still running counts as failed.
  */
 final class HeartbeatEvents implements Heartbeats {
-  /** A check under way, as it was told. */
+  /** A check whose started event was published. */
   private record Running(ConnectionId connection, boolean awaited, long sinceNanos) {}
 
   private final ClusterId clusterId;
@@ -34,9 +34,9 @@ final class HeartbeatEvents implements Heartbeats {
   private final SdamLog log;
   private final EventQueue queue;
   private final Clock clock;
-  // Taken under the topology's lock, and before the queue's.
+  // Lock order: the topology's lock, this lock, the queue's lock.
   private final ReentrantLock lock = new ReentrantLock();
-  // The servers there are, each with its check, or null between two. Guarded by lock.
+  // The current servers with their running check; null between two checks. Guarded by lock.
   private final Map<ServerAddress, @Nullable Running> servers = new HashMap<>();
 
   HeartbeatEvents(
@@ -61,7 +61,7 @@ final class HeartbeatEvents implements Heartbeats {
       }
       ConnectionId id = idOf(server, connection);
       Running unfinished = servers.put(server, new Running(id, awaited, clock.nanoTime()));
-      if (unfinished != null) { // A monitor survives what it cannot report: its check did not.
+      if (unfinished != null) { // An unexpected exception ended that check without an event.
         giveUp(unfinished, "The check ended unexpectedly; the driver's log says how");
       }
       if (!listeners.isEmpty()) {
@@ -111,11 +111,12 @@ final class HeartbeatEvents implements Heartbeats {
     queue.drain();
   }
 
-  /** Whether a check that was told to start has ended with this. */
+  /** Ends the running check. Returns false if this connection has none with a started event. */
   private boolean endedLocked(ServerAddress server, ConnectionNumbers connection) {
     assert lock.isHeldByCurrentThread();
     Running running = servers.get(server);
-    // Another connection's: that of a monitor whose server was removed and has come back since.
+    // A different connection belongs to the old monitor of a server that was removed and added
+    // again.
     if (running == null || running.connection.getLocalValue() != connection.driver()) {
       return false;
     }
@@ -123,7 +124,7 @@ final class HeartbeatEvents implements Heartbeats {
     return true;
   }
 
-  /** Under the topology's lock: from now on the server's checks are told. */
+  /** Begins to publish the checks of a server. Called under the topology's lock. */
   void opening(ServerAddress server) {
     lock.lock();
     try {
@@ -133,7 +134,7 @@ final class HeartbeatEvents implements Heartbeats {
     }
   }
 
-  /** Under the topology's lock: only queues. */
+  /** Ends the events of a removed server. Called under the topology's lock, so it only queues. */
   void closed(ServerAddress server) {
     lock.lock();
     try {

@@ -23,9 +23,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts what happens to a topology into the client's event queue, as events and as log lines, in the
- * topology's own order. Called under its lock: descriptions are turned into those of users only when they
- * are delivered, and only where somebody listens.
+ * Adds the changes of a topology to the client's event queue, as events and log lines. The topology calls it
+ * under its lock, so the queue keeps the order of the changes. Public descriptions are created only on
+ * delivery, and only if there is a listener.
  */
 public final class SdamEvents implements TopologyListener {
   private final ClusterId clusterId;
@@ -52,7 +52,7 @@ public final class SdamEvents implements TopologyListener {
             clusterId, view.serverSettings().getServerMonitorListeners(), log, queue, clock);
   }
 
-  /** Where the monitors of this topology's servers report their checks. */
+  /** Receives the checks of the monitors. */
   public Heartbeats heartbeats() {
     return heartbeats;
   }
@@ -136,7 +136,7 @@ public final class SdamEvents implements TopologyListener {
     return new ServerId(clusterId, server);
   }
 
-  /** An event that its first listener makes and the others get too. One thread delivers it to all. */
+  /** An event that is created for the first listener and shared by all. One thread delivers it. */
   private static final class OnDelivery<E> {
     private final Supplier<E> maker;
     private @Nullable E made;

@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * The lines of SDAM Logging and Monitoring, "Log Messages": its messages and keys, word for word, as SLF4J
- * key-value pairs. Goes through the event queue, so that log and listeners tell the same story.
+ * Log lines of SDAM Logging and Monitoring, "Log Messages", with its exact messages and keys, as SLF4J
+ * key-value pairs. The event queue writes the lines, so log and listeners see the same order.
  */
 final class SdamLog {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.topology");
@@ -98,8 +98,7 @@ final class SdamLog {
     }
   }
 
-  // Only where the level is enabled: linking the function that fills a line takes longer than the
-  // line.
+  // Callers check enabled() first: linking the lambda takes longer than writing the line.
   private void line(String message, UnaryOperator<LoggingEventBuilder> values) {
     queue.append(
         () ->

@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * What people read at 3 a.m.: one line when a server's state changes, none while it stays as bad as it was.
- * Not under the specification's logger, whose lines are counted.
+ * The log for operators: one line when the state of a server changes, and none while it stays the same. It
+ * uses another logger than {@link SdamLog}, because the specification lists all lines of that one.
  */
 final class StateLog {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
@@ -58,7 +58,7 @@ final class StateLog {
 
   private void lost(ServerDescription before, @Nullable MongoException error) {
     boolean wasKnown = before.type() != ServerType.UNKNOWN;
-    // Unknown for another reason is the same state, unless it is a worse one.
+    // A server that stays Unknown for another reason is logged only if that reason is worse.
     if (!wasKnown && Trouble.of(error).compareTo(Trouble.of(before.error())) <= 0) {
       return;
     }
@@ -74,10 +74,10 @@ final class StateLog {
     }
   }
 
-  /** How bad it is that a server is Unknown. */
+  /** Why a server is Unknown, the worst reason last. */
   private enum Trouble {
     NONE_YET,
-    /** What elections do: a member that steps down, or a primary that was overtaken by another. */
+    /** The result of an election: a member stepped down, or a newer primary replaced it. */
     DEMOTED,
     FAILING;
 
@@ -129,7 +129,7 @@ final class StateLog {
     };
   }
 
-  // The whole reply, which a command's exception quotes, is too much for a line.
+  // The message of a MongoCommandException quotes the whole reply, which is too long for a line.
   private static String textOf(MongoException error) {
     if (error instanceof MongoCommandException command) {
       return "it answered with error " + command.getErrorCode() + ", " + command.getErrorMessage();

@@ -1,6 +1,6 @@
 /**
- * What users get to see of topology and monitors: the client's own descriptions as theirs, changes as events
- * and as log lines. Nobody but the assembly knows this package.
+ * The public view of topology and monitors: converts internal descriptions, and publishes changes as events
+ * and log lines. Only the assembly uses this package.
  */
 @NullMarked
 package dev.holdfast.internal.view;

@@ -5,7 +5,7 @@ import dev.holdfast.ReadPreference;
 import dev.holdfast.ServerAddress;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.internal.operation.Command;
-import dev.holdfast.internal.operation.Kind;
+import dev.holdfast.internal.operation.RetryKind;
 import dev.holdfast.internal.operation.Target;
 import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.wire.BodyWriter;
@@ -15,21 +15,21 @@ import org.jspecify.annotations.Nullable;
 
 /** A command that carries nothing of its own, to see what sessions and transactions add to it. */
 final class Probe extends Command<BsonDocument> {
-  private final Kind kind;
+  private final RetryKind kind;
   private final Criteria criteria;
   private @Nullable ReadConcern readConcern;
   private @Nullable WriteConcern writeConcern;
   private @Nullable ServerAddress bound;
   private boolean unwritable;
 
-  private Probe(String name, Kind kind, Criteria criteria) {
+  private Probe(String name, RetryKind kind, Criteria criteria) {
     super(name, "test");
     this.kind = kind;
     this.criteria = criteria;
   }
 
   static Probe insert() {
-    return new Probe("insert", Kind.WRITE, Criteria.WRITE).with(WriteConcern.ACKNOWLEDGED);
+    return new Probe("insert", RetryKind.WRITE, Criteria.WRITE).with(WriteConcern.ACKNOWLEDGED);
   }
 
   static Probe find() {
@@ -37,16 +37,16 @@ final class Probe extends Command<BsonDocument> {
   }
 
   static Probe read(String name) {
-    return new Probe(name, Kind.READ, Criteria.read(ReadPreference.primary()))
+    return new Probe(name, RetryKind.READ, Criteria.read(ReadPreference.primary()))
         .with(ReadConcern.DEFAULT);
   }
 
   static Probe runCommand(ReadPreference preference) {
-    return new Probe("find", Kind.ANY, Criteria.read(preference));
+    return new Probe("find", RetryKind.ANY, Criteria.read(preference));
   }
 
   static Probe getMore(ServerAddress server) {
-    Probe probe = new Probe("getMore", Kind.READ, Criteria.read(ReadPreference.primary()));
+    Probe probe = new Probe("getMore", RetryKind.READ, Criteria.read(ReadPreference.primary()));
     probe.bound = server;
     return probe;
   }
@@ -68,13 +68,13 @@ final class Probe extends Command<BsonDocument> {
   }
 
   @Override
-  public Kind kind() {
+  public RetryKind kind() {
     return kind;
   }
 
   @Override
   public boolean isRetryable() {
-    return kind != Kind.ANY && bound == null;
+    return kind != RetryKind.ANY && bound == null;
   }
 
   @Override

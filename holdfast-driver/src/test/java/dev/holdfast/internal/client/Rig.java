@@ -101,6 +101,11 @@ final class Rig implements AutoCloseable {
     }
 
     @Override
+    public boolean suits(Criteria criteria) {
+      return deployment.suits(criteria);
+    }
+
+    @Override
     public EventQueue events() {
       return deployment.events();
     }

@@ -76,7 +76,7 @@ final class Bench implements AutoCloseable, CommandListener {
   }
 
   void drainTokens() {
-    while (executor.tokens.consume()) {
+    while (executor.tokens().consume()) {
       // until there is none
     }
   }

@@ -4,7 +4,7 @@ import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.internal.operation.Command;
-import dev.holdfast.internal.operation.Kind;
+import dev.holdfast.internal.operation.RetryKind;
 import dev.holdfast.internal.operation.Target;
 import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.wire.BodyWriter;
@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A command that says of itself what a test wants, and answers with the reply. */
 final class ProbeCommand extends Command<BsonDocument> {
-  private final Kind kind;
+  private final RetryKind kind;
   private final boolean retryable;
   private final @Nullable WriteConcern writeConcern;
   private int encodings;
   private int encodingsAllowed = Integer.MAX_VALUE;
 
   private ProbeCommand(
-      String name, Kind kind, boolean retryable, @Nullable WriteConcern writeConcern) {
+      String name, RetryKind kind, boolean retryable, @Nullable WriteConcern writeConcern) {
     super(name, "test");
     this.kind = kind;
     this.retryable = retryable;
@@ -29,23 +29,23 @@ final class ProbeCommand extends Command<BsonDocument> {
   }
 
   static ProbeCommand retryableWrite() {
-    return new ProbeCommand("insert", Kind.WRITE, true, WriteConcern.ACKNOWLEDGED);
+    return new ProbeCommand("insert", RetryKind.WRITE, true, WriteConcern.ACKNOWLEDGED);
   }
 
   static ProbeCommand otherWrite() {
-    return new ProbeCommand("update", Kind.WRITE, false, WriteConcern.ACKNOWLEDGED);
+    return new ProbeCommand("update", RetryKind.WRITE, false, WriteConcern.ACKNOWLEDGED);
   }
 
   static ProbeCommand unacknowledgedWrite() {
-    return new ProbeCommand("insert", Kind.WRITE, true, WriteConcern.UNACKNOWLEDGED);
+    return new ProbeCommand("insert", RetryKind.WRITE, true, WriteConcern.UNACKNOWLEDGED);
   }
 
   static ProbeCommand read() {
-    return new ProbeCommand("find", Kind.READ, true, null);
+    return new ProbeCommand("find", RetryKind.READ, true, null);
   }
 
   static ProbeCommand any() {
-    return new ProbeCommand("ping", Kind.ANY, false, null);
+    return new ProbeCommand("ping", RetryKind.ANY, false, null);
   }
 
   /** The command cannot be written for the server of a later attempt. */
@@ -55,7 +55,7 @@ final class ProbeCommand extends Command<BsonDocument> {
   }
 
   @Override
-  public Kind kind() {
+  public RetryKind kind() {
     return kind;
   }
 
@@ -66,12 +66,12 @@ final class ProbeCommand extends Command<BsonDocument> {
 
   @Override
   public Criteria criteria() {
-    return kind == Kind.WRITE ? Criteria.WRITE : Criteria.read(ReadPreference.primary());
+    return kind == RetryKind.WRITE ? Criteria.WRITE : Criteria.read(ReadPreference.primary());
   }
 
   @Override
   public @Nullable ReadConcern readConcern() {
-    return kind == Kind.READ ? ReadConcern.DEFAULT : null;
+    return kind == RetryKind.READ ? ReadConcern.DEFAULT : null;
   }
 
   @Override

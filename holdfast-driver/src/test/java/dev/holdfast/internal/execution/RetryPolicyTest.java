@@ -25,11 +25,13 @@ import dev.holdfast.internal.execution.RetryPolicy.Moment;
 import dev.holdfast.internal.execution.RetryPolicy.Switches;
 import dev.holdfast.internal.execution.RetryPolicy.Traits;
 import dev.holdfast.internal.failure.Failure;
-import dev.holdfast.internal.operation.Kind;
+import dev.holdfast.internal.operation.RetryKind;
 import dev.holdfast.test.Requirement;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,14 +45,26 @@ class RetryPolicyTest {
   private static final Switches ON = new Switches(true, true, false, PATIENCE);
   private static final Switches UNSET = new Switches(true, false, false, PATIENCE);
   private static final Switches OFF = new Switches(false, false, true, PATIENCE);
-  private static final Traits READ = new Traits(Kind.READ, true, true, false, false, false);
-  private static final Traits WRITE = new Traits(Kind.WRITE, true, true, false, false, false);
-  private static final Traits MULTI = new Traits(Kind.WRITE, false, true, false, false, false);
-  private static final Traits RUN = new Traits(Kind.ANY, false, true, false, false, false);
-  private static final Traits COMMIT = new Traits(Kind.WRITE, true, true, false, true, false);
-  private static final Moment NOW = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, true);
+  private static final Traits READ = new Traits(RetryKind.READ, true, true, false, false, false);
+  private static final Traits WRITE = new Traits(RetryKind.WRITE, true, true, false, false, false);
+  private static final Traits MULTI = new Traits(RetryKind.WRITE, false, true, false, false, false);
+  private static final Traits RUN = new Traits(RetryKind.ANY, false, true, false, false, false);
+  private static final Traits COMMIT = new Traits(RetryKind.WRITE, true, true, false, true, false);
+  private static final Moment NOW = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, true, true);
 
   private final AttemptLog log = new AttemptLog();
+
+  @Test
+  void unsetRetryWritesIsNeitherOnNorRefused() {
+    assertThat(Switches.of(settings(true, true))).isEqualTo(ON);
+    assertThat(Switches.of(settings(null, true))).isEqualTo(UNSET);
+    assertThat(Switches.of(settings(false, false))).isEqualTo(OFF);
+  }
+
+  private static Executor.Settings settings(@Nullable Boolean retryWrites, boolean retryReads) {
+    long patience = TimeUnit.NANOSECONDS.toMillis(PATIENCE);
+    return new Executor.Settings(retryWrites, retryReads, patience, 0, null, List.of());
+  }
 
   @Nested
   class OrdinaryWrites {
@@ -75,18 +89,18 @@ class RetryPolicyTest {
     @Test
     @Requirement("RW-081")
     void underTimeoutZeroEndWithTheWindowAfterTheFirstFailure() {
-      Moment unlimited = new Moment(true, Long.MAX_VALUE, 0, PATIENCE - 1, false, 0, true);
+      Moment unlimited = new Moment(true, Long.MAX_VALUE, 0, PATIENCE - 1, false, 0, true, true);
       for (int i = 0; i < 20; i++) {
         assertThat(after(reset(), WRITE, ON, unlimited)).isEqualTo(retry("retryable write", true));
       }
-      Moment over = new Moment(true, Long.MAX_VALUE, 0, PATIENCE, false, 0, true);
+      Moment over = new Moment(true, Long.MAX_VALUE, 0, PATIENCE, false, 0, true, true);
       assertThat(after(reset(), WRITE, ON, over))
           .isEqualTo(new GiveUp("serverSelectionTimeoutMS has passed since the first failure"));
     }
 
     @Test
     void withoutTimeoutHaveNoWindowBecauseTheyAreRetriedOnce() {
-      Moment late = new Moment(false, Long.MAX_VALUE, 0, PATIENCE + 1, false, 1, true);
+      Moment late = new Moment(false, Long.MAX_VALUE, 0, PATIENCE + 1, false, 1, true, true);
       assertThat(after(reset(), WRITE, ON, late)).isEqualTo(retry("retryable write", false));
     }
 
@@ -156,7 +170,7 @@ class RetryPolicyTest {
     @Test
     @Requirement("RW-048")
     void withoutAcknowledgementAreNeverRetriedNotEvenAfterOverload() {
-      Traits silent = new Traits(Kind.WRITE, true, false, false, false, false);
+      Traits silent = new Traits(RetryKind.WRITE, true, false, false, false, false);
       GiveUp never = new GiveUp("unacknowledged writes are never retried");
       assertThat(after(reset(), silent, ON)).isEqualTo(never);
       assertThat(after(overload(), silent, ON)).isEqualTo(never);
@@ -164,7 +178,7 @@ class RetryPolicyTest {
 
     @Test
     void withoutAcknowledgementSelectAgainAfterAClearedPoolBecauseNothingWasSent() {
-      Traits silent = new Traits(Kind.WRITE, true, false, false, false, false);
+      Traits silent = new Traits(RetryKind.WRITE, true, false, false, false, false);
       assertThat(afterClearedPool(silent, OFF, NOW))
           .isInstanceOfSatisfying(
               Retry.class, retry -> assertThat(retry.basis()).isEqualTo(Basis.RESELECTION));
@@ -215,7 +229,7 @@ class RetryPolicyTest {
     @Test
     @Requirement({"RR-042", "RR-044"})
     void areNotRetriedIfTheyAreNotListed() {
-      Traits getMore = new Traits(Kind.READ, false, true, false, false, true);
+      Traits getMore = new Traits(RetryKind.READ, false, true, false, false, true);
       assertThat(after(reset(), getMore, ON)).isEqualTo(new GiveUp("not a retryable read"));
     }
 
@@ -267,9 +281,9 @@ class RetryPolicyTest {
     @Test
     @Requirement({"RR-056", "RR-087"})
     void withADeadlineGoOnUntilLessThanOneRoundTripIsLeft() {
-      Moment enough = new Moment(true, 11, 10, 10 * PATIENCE, false, 1, true);
+      Moment enough = new Moment(true, 11, 10, 10 * PATIENCE, false, 1, true, true);
       assertThat(after(code(6), READ, ON, enough)).isEqualTo(retry("retryable read", false));
-      Moment tooLittle = new Moment(true, 10, 10, 0, false, 1, true);
+      Moment tooLittle = new Moment(true, 10, 10, 0, false, 1, true, true);
       assertThat(after(code(6), READ, ON, tooLittle))
           .isEqualTo(
               new GiveUp("the operation's timeout leaves no time for another attempt", true));
@@ -325,7 +339,7 @@ class RetryPolicyTest {
 
     @Test
     void isJittered() {
-      Moment half = new Moment(false, Long.MAX_VALUE, 0, 0, false, 0.5, true);
+      Moment half = new Moment(false, Long.MAX_VALUE, 0, 0, false, 0.5, true, true);
       after(code(6), READ, ON, half);
       assertThat(backoff(after(code(6), READ, ON, half))).hasMillis(50);
     }
@@ -345,6 +359,17 @@ class RetryPolicyTest {
       log.count(Basis.ORDINARY);
       Moment late = at(PATIENCE - TimeUnit.MILLISECONDS.toNanos(40));
       assertThat(backoff(decide(READ, ON, late))).hasMillis(20);
+    }
+
+    @Test
+    void isLeftOutWhereNoServerSuits() {
+      Moment alone = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, true, false);
+      for (int i = 0; i < 3; i++) {
+        assertThat(backoff(after(reset(), READ, ON, alone))).isZero();
+        assertThat(backoff(afterClearedPool(READ, ON, alone))).isZero();
+      }
+      assertThat(backoff(after(reset(), READ, ON))).hasMillis(400); // The retries before it count.
+      assertThat(backoff(afterClearedPool(READ, ON, NOW))).hasMillis(400);
     }
 
     @Test
@@ -385,10 +410,10 @@ class RetryPolicyTest {
 
     @Test
     void endCommandsInATransactionAndCommandsOfOneServer() {
-      Traits inTransaction = new Traits(Kind.WRITE, true, true, true, false, false);
+      Traits inTransaction = new Traits(RetryKind.WRITE, true, true, true, false, false);
       assertThat(afterClearedPool(inTransaction, ON, NOW))
           .isEqualTo(new GiveUp("in a transaction"));
-      Traits getMore = new Traits(Kind.READ, false, true, false, false, true);
+      Traits getMore = new Traits(RetryKind.READ, false, true, false, false, true);
       assertThat(afterClearedPool(getMore, ON, NOW))
           .isEqualTo(new GiveUp("the pool of the only server that can run it was cleared"));
     }
@@ -433,10 +458,17 @@ class RetryPolicyTest {
 
   @Nested
   class LabelDrivenRetries {
+    @Test
+    void waitAlsoWhereNoServerSuits() {
+      Moment alone = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, true, false);
+      assertThat(backoff(after(overload(), READ, ON, alone))).hasMillis(100);
+      assertThat(backoff(after(overload(), READ, ON, alone))).hasMillis(200);
+    }
+
     @ParameterizedTest
-    @EnumSource(Kind.class)
+    @EnumSource(RetryKind.class)
     @Requirement({"BP-001", "BP-016", "BP-017"})
-    void areDoneFiveTimesForEveryKindOfCommand(Kind kind) {
+    void areDoneFiveTimesForEveryKindOfCommand(RetryKind kind) {
       Traits any = new Traits(kind, false, true, false, false, false);
       for (int i = 0; i < 5; i++) {
         assertThat(after(overload(), any, UNSET)).as("retry " + (i + 1)).isInstanceOf(Retry.class);
@@ -498,14 +530,16 @@ class RetryPolicyTest {
     })
     @Requirement("BP-037")
     void areSwitchedOffOnlyByAnExplicitFalse(
-        Kind kind, boolean reads, boolean writes, boolean refused, boolean retried) {
+        RetryKind kind, boolean reads, boolean writes, boolean refused, boolean retried) {
       Traits traits = new Traits(kind, false, true, false, false, false);
       Decision decision = after(overload(), traits, new Switches(reads, writes, refused, 0));
       assertThat(decision instanceof Retry).isEqualTo(retried);
       if (!retried) {
         assertThat(decision.rule())
             .isEqualTo(
-                kind == Kind.READ ? "retryReads is false" : "retryWrites or retryReads is false");
+                kind == RetryKind.READ
+                    ? "retryReads is false"
+                    : "retryWrites or retryReads is false");
       }
     }
 
@@ -543,11 +577,11 @@ class RetryPolicyTest {
     @Test
     @Requirement({"BP-022", "BP-024", "BP-026"})
     void waitJitteredAndAtMostTenSeconds() {
-      assertThat(Backoff.afterOverload(0, 0.5)).hasMillis(50);
-      assertThat(Backoff.afterOverload(3, 0)).isZero();
-      assertThat(Backoff.afterOverload(6, 1)).hasMillis(6400);
-      assertThat(Backoff.afterOverload(7, 1)).hasMillis(10_000);
-      assertThat(Backoff.afterOverload(1000, 1)).hasMillis(10_000);
+      assertThat(Backoff.AFTER_OVERLOAD.before(0, 0.5)).hasMillis(50);
+      assertThat(Backoff.AFTER_OVERLOAD.before(3, 0)).isZero();
+      assertThat(Backoff.AFTER_OVERLOAD.before(6, 1)).hasMillis(6400);
+      assertThat(Backoff.AFTER_OVERLOAD.before(7, 1)).hasMillis(10_000);
+      assertThat(Backoff.AFTER_OVERLOAD.before(1000, 1)).hasMillis(10_000);
     }
 
     @Test
@@ -573,7 +607,7 @@ class RetryPolicyTest {
     @Test
     @Requirement({"BP-019", "BP-035"})
     void needAToken() {
-      Moment broke = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, false);
+      Moment broke = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, false, true);
       assertThat(after(overload(), WRITE, ON, broke))
           .isEqualTo(new GiveUp("the retry budget of this client is used up"));
       assertThat(after(reset(), READ, ON, broke))
@@ -584,7 +618,7 @@ class RetryPolicyTest {
     @Test
     @Requirement("BP-067")
     void checkTheDeadlineBeforeTheToken() {
-      Moment neither = new Moment(true, 1, 0, 0, false, 1, false);
+      Moment neither = new Moment(true, 1, 0, 0, false, 1, false, true);
       assertThat(after(overload(), WRITE, ON, neither))
           .isEqualTo(new GiveUp("the backoff would outlast the operation's timeout"));
     }
@@ -592,8 +626,8 @@ class RetryPolicyTest {
     @Test
     @Requirement({"BP-040", "RR-049"})
     void areTheOnlyOnesInATransaction() {
-      Traits write = new Traits(Kind.WRITE, true, true, true, false, true);
-      Traits read = new Traits(Kind.READ, true, true, true, false, true);
+      Traits write = new Traits(RetryKind.WRITE, true, true, true, false, true);
+      Traits read = new Traits(RetryKind.READ, true, true, true, false, true);
       assertThat(after(reset(), write, ON)).isEqualTo(new GiveUp("in a transaction"));
       assertThat(after(reset(), read, ON)).isEqualTo(new GiveUp("in a transaction"));
       assertThat(after(overload(), write, ON)).isInstanceOf(Retry.class);
@@ -625,14 +659,14 @@ class RetryPolicyTest {
   void theFailedServerIsAvoidedAfterOverloadAndOnShardedClusters() {
     assertThat(deprioritizes(after(overload(), WRITE, ON))).isTrue();
     assertThat(deprioritizes(after(reset(), READ, ON))).isFalse();
-    Moment sharded = new Moment(false, Long.MAX_VALUE, 0, 0, true, 1, true);
+    Moment sharded = new Moment(false, Long.MAX_VALUE, 0, 0, true, 1, true, true);
     assertThat(deprioritizes(after(reset(), READ, ON, sharded))).isTrue();
     assertThat(deprioritizes(afterClearedPool(READ, ON, sharded))).isTrue();
   }
 
   @Test
   void aCommandOfOneServerAvoidsNoServer() {
-    Traits bound = new Traits(Kind.READ, false, true, false, false, true);
+    Traits bound = new Traits(RetryKind.READ, false, true, false, false, true);
     assertThat(deprioritizes(after(overload(), bound, ON))).isFalse();
   }
 
@@ -698,11 +732,11 @@ class RetryPolicyTest {
   }
 
   private static Moment at(long nowNanos) {
-    return new Moment(false, Long.MAX_VALUE, 0, nowNanos, false, 1, true);
+    return new Moment(false, Long.MAX_VALUE, 0, nowNanos, false, 1, true, true);
   }
 
   private static Moment leaving(long millis) {
-    return new Moment(true, TimeUnit.MILLISECONDS.toNanos(millis), 0, 0, false, 1, true);
+    return new Moment(true, TimeUnit.MILLISECONDS.toNanos(millis), 0, 0, false, 1, true, true);
   }
 
   private static Retry retry(String rule, boolean windowed) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.ServerAddress;
 import dev.holdfast.internal.connection.Hello;
-import dev.holdfast.internal.operation.Kind;
+import dev.holdfast.internal.operation.RetryKind;
 import dev.holdfast.internal.session.ServerSessionPool;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.test.Requirement;
@@ -27,6 +27,7 @@ class ServerSupportTest {
     assertThat(ServerSupport.isStandalone(ALONE, true)).isFalse();
     assertThat(ServerSupport.isStandalone(OF_A_SET, false)).isFalse();
     assertThat(ServerSupport.isStandalone(mongos(21), false)).isFalse();
+    assertThat(ServerSupport.isStandalone(hello("isreplicaset: true", 21), false)).isFalse();
   }
 
   @Test
@@ -39,21 +40,22 @@ class ServerSupportTest {
   @Test
   @Requirement("RR-023")
   void readsAreRetriedOnAnyServerThatIsNotTooOld() {
-    assertThat(ServerSupport.hasRetries(Kind.READ, ALONE, false)).isTrue();
-    assertThat(ServerSupport.hasRetries(Kind.READ, member(6), false)).isTrue();
-    assertThat(ServerSupport.hasRetries(Kind.READ, member(5), false)).isFalse();
+    assertThat(ServerSupport.hasRetries(RetryKind.READ, ALONE, false)).isTrue();
+    assertThat(ServerSupport.hasRetries(RetryKind.READ, member(6), false)).isTrue();
+    assertThat(ServerSupport.hasRetries(RetryKind.READ, member(5), false)).isFalse();
   }
 
   @Test
   @Requirement("RW-025")
   void writesAreRetriedOnlyWhereTheirTransactionNumberMeansSomething() {
-    assertThat(ServerSupport.hasRetries(Kind.WRITE, OF_A_SET, false)).isTrue();
-    assertThat(ServerSupport.hasRetries(Kind.WRITE, member(6), false)).isTrue();
-    assertThat(ServerSupport.hasRetries(Kind.WRITE, mongos(6), false)).isTrue();
-    assertThat(ServerSupport.hasRetries(Kind.WRITE, member(5), false)).isFalse();
-    assertThat(ServerSupport.hasRetries(Kind.WRITE, ALONE, false)).isFalse();
-    assertThat(ServerSupport.hasRetries(Kind.WRITE, ALONE, true)).isTrue();
-    assertThat(ServerSupport.hasRetries(Kind.WRITE, hello("setName: 'rs0'", 21), false)).isFalse();
+    assertThat(ServerSupport.hasRetries(RetryKind.WRITE, OF_A_SET, false)).isTrue();
+    assertThat(ServerSupport.hasRetries(RetryKind.WRITE, member(6), false)).isTrue();
+    assertThat(ServerSupport.hasRetries(RetryKind.WRITE, mongos(6), false)).isTrue();
+    assertThat(ServerSupport.hasRetries(RetryKind.WRITE, member(5), false)).isFalse();
+    assertThat(ServerSupport.hasRetries(RetryKind.WRITE, ALONE, false)).isFalse();
+    assertThat(ServerSupport.hasRetries(RetryKind.WRITE, ALONE, true)).isTrue();
+    assertThat(ServerSupport.hasRetries(RetryKind.WRITE, hello("setName: 'rs0'", 21), false))
+        .isFalse();
   }
 
   @Test

@@ -53,6 +53,16 @@ class TransactionRulesTest {
   }
 
   @Test
+  void everyCommandOfATransactionIsAcknowledged() {
+    ProbeCommand unacknowledged = ProbeCommand.unacknowledgedWrite();
+    assertThat(TransactionRules.isAcknowledged(ProbeCommand.retryableWrite(), session)).isTrue();
+    assertThat(TransactionRules.isAcknowledged(unacknowledged, session)).isFalse();
+    start(ReadPreference.primary());
+    assertThat(TransactionRules.isAcknowledged(unacknowledged, session)).isTrue();
+    assertThat(TransactionRules.isAcknowledged(unacknowledged, Session.implicit(pool))).isFalse();
+  }
+
+  @Test
   void readsNeedATransactionThatReadsFromThePrimary() {
     start(ReadPreference.secondary());
 

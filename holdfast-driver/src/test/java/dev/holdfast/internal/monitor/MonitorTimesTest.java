@@ -113,6 +113,36 @@ class MonitorTimesTest {
   }
 
   @Test
+  @Requirement("SDAM-231")
+  void aProbeKeepsTheMinimumDistanceFromAPlainCheckThatIsUnderWay() {
+    MonitorPace pace = begun(HEARTBEAT);
+    pass(Duration.ofMillis(499));
+    assertThat(pace.reserveProbe()).isFalse();
+    pass(Duration.ofMillis(1));
+    assertThat(pace.reserveProbe()).isTrue();
+    assertThat(pace.reserveProbe()).as("another one at the same time").isFalse();
+  }
+
+  @Test
+  void aProbeNeedNotWaitForACheckThatAsksForNews() {
+    MonitorPace pace = begun(HEARTBEAT);
+    pace.checkAnswered(true);
+    pass(Duration.ofMillis(600));
+    assertThat(pace.checkBegins(pace.epoch())).isTrue();
+    assertThat(pace.reserveProbe()).isTrue();
+  }
+
+  @Test
+  @Requirement("SDAM-231")
+  void aProbeDoesNotBeginOnceTheNextCheckIsDue() {
+    MonitorPace pace = begun(HEARTBEAT);
+    pace.checkAnswered(false);
+    pass(HEARTBEAT);
+    pace.awaitNextCheck();
+    assertThat(pace.reserveProbe()).isFalse();
+  }
+
+  @Test
   @Requirement("SDAM-075")
   void aSampleIsDroppedIfTheServerWasLostBeforeTheSampleEnded() {
     Workers workers = new Workers();

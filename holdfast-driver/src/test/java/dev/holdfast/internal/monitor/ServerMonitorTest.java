@@ -41,8 +41,18 @@ class ServerMonitorTest {
   private static final String STANDALONE = "{ok: 1, maxWireVersion: 21}";
 
   private final RecordingServerSet servers = new RecordingServerSet();
+  private final AtomicReference<Runnable> afterChange = new AtomicReference<>(() -> {});
   private final Topology topology =
-      new Topology(new TopologyRules(true), servers, new SilentTopologyListener(), Clock.SYSTEM);
+      new Topology(
+          new TopologyRules(true),
+          servers,
+          new SilentTopologyListener() {
+            @Override
+            public void delivered() {
+              afterChange.get().run();
+            }
+          },
+          Clock.SYSTEM);
   private final ScriptedHellos hellos = new ScriptedHellos(A);
   private final List<String> heartbeats = new CopyOnWriteArrayList<>();
   private final List<String> interruptedListeners = new CopyOnWriteArrayList<>();
@@ -224,6 +234,23 @@ class ServerMonitorTest {
     monitor(SOON, false);
     hellos.awaitAsked("1 open", "1 hello", "2 open");
     assertThat(topology.current().server(A).type()).isEqualTo(ServerType.UNKNOWN);
+  }
+
+  /** An operation's error is no reason to check at once, also if the monitor is between two replies. */
+  @Test
+  void aStreamThatIsCancelledBetweenTwoRepliesIsNotReplacedAtOnce() {
+    hellos.answer(versioned(1)).answer(streamed(2));
+    afterChange.set(
+        () -> {
+          if (hellos.asked.size() == 2) {
+            monitor.cancelCheck();
+          }
+        });
+    monitor(NEVER, true);
+    Await.until("the connection's end", () -> closed(1));
+    monitor.stop();
+    Await.until("the monitor's end", () -> workers.running() == 0);
+    assertThat(hellos.asked).containsExactly("1 open", "1 await 1");
   }
 
   private void loseConnection() {

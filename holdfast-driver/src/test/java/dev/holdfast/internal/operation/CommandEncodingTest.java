@@ -64,7 +64,7 @@ class CommandEncodingTest {
     assertBody(find, "{find: 'orders', filter: {}}");
     assertThat(find.collection()).isEqualTo("orders");
     assertThat(find.isRetryable()).isTrue();
-    assertThat(find.kind()).isEqualTo(Kind.READ);
+    assertThat(find.kind()).isEqualTo(RetryKind.READ);
   }
 
   @Test
@@ -135,7 +135,7 @@ class CommandEncodingTest {
             secondary,
             WriteConcern.MAJORITY);
     assertBody(out, "{aggregate: 'orders', pipeline: [{$out: 'copy'}], cursor: {}}");
-    assertThat(out.kind()).isEqualTo(Kind.WRITE);
+    assertThat(out.kind()).isEqualTo(RetryKind.WRITE);
     assertThat(out.isRetryable()).isFalse();
     assertThat(out.writeConcern()).isEqualTo(WriteConcern.MAJORITY);
     assertThat(out.criteria()).hasToString(ReadPreference.secondary().toString());
@@ -162,7 +162,7 @@ class CommandEncodingTest {
     assertThat(plain.boundServer()).isEqualTo(place.server());
     assertThat(plain.cursorId()).isEqualTo(42);
     assertThat(plain.collection()).isEqualTo("orders");
-    assertThat(plain.kind()).isEqualTo(Kind.READ);
+    assertThat(plain.kind()).isEqualTo(RetryKind.READ);
     assertThat(plain.isRetryable()).isFalse();
     assertThat(plain.takesMaxTime()).isFalse();
   }
@@ -194,7 +194,7 @@ class CommandEncodingTest {
         "{explain: {find: 'orders', filter: {open: true}}, verbosity: 'allPlansExecution',"
             + " maxTimeMS: 250}");
     assertThat(explain.collection()).isEqualTo("orders");
-    assertThat(explain.kind()).isEqualTo(Kind.READ);
+    assertThat(explain.kind()).isEqualTo(RetryKind.READ);
     assertThat(explain.criteria().isWrite()).isFalse();
     assertThat(explain.criteria()).hasToString(ReadPreference.secondary().toString());
     assertThat(MONGODB_7.bodyOf(new Explain<>(find, ExplainVerbosity.QUERY_PLANNER, CODEC)))
@@ -211,7 +211,7 @@ class CommandEncodingTest {
     assertBody(drop, "{drop: 'orders', comment: 'why'}");
     assertThat(drop.collection()).isEqualTo("orders");
     assertThat(drop.operationName()).isEqualTo("dropCollection");
-    assertThat(drop.kind()).isEqualTo(Kind.WRITE);
+    assertThat(drop.kind()).isEqualTo(RetryKind.WRITE);
     assertThat(drop.isRetryable()).isFalse();
     assertThat(drop.criteria()).isSameAs(Criteria.WRITE);
 
@@ -272,7 +272,7 @@ class CommandEncodingTest {
         new CreateSearchIndexes(ORDERS, List.of(BsonDocument.parse("{name: 'i'}")), arguments());
     assertBody(create, "{createSearchIndexes: 'orders', indexes: [{name: 'i'}]}");
     assertThat(create.collection()).isEqualTo("orders");
-    assertThat(create.kind()).isEqualTo(Kind.WRITE);
+    assertThat(create.kind()).isEqualTo(RetryKind.WRITE);
   }
 
   @Test
@@ -295,7 +295,7 @@ class CommandEncodingTest {
     assertThat(again.database()).isEqualTo("admin");
     assertThat(again.isRetryable()).isTrue();
     assertThat(again.endsTransaction()).isTrue();
-    assertThat(again.kind()).isEqualTo(Kind.WRITE);
+    assertThat(again.kind()).isEqualTo(RetryKind.WRITE);
   }
 
   @Test
@@ -311,7 +311,7 @@ class CommandEncodingTest {
     assertBody(end, "{endSessions: [{id: 1}, {id: 2}]}");
     assertThat(end.takesImplicitSession()).isFalse();
     assertThat(end.takesMaxTime()).isFalse();
-    assertThat(end.kind()).isEqualTo(Kind.READ);
+    assertThat(end.kind()).isEqualTo(RetryKind.READ);
     assertThat(end.criteria()).hasToString(ReadPreference.primaryPreferred().toString());
   }
 
@@ -323,7 +323,7 @@ class CommandEncodingTest {
     assertBody(command, "{ping: 1, maxTimeMS: 5}");
     assertThat(command.name()).isEqualTo("ping");
     assertThat(command.operationName()).isEqualTo("runCommand");
-    assertThat(command.kind()).isEqualTo(Kind.ANY);
+    assertThat(command.kind()).isEqualTo(RetryKind.ANY);
     assertThat(command.takesMaxTime()).isFalse();
     assertThat(command.criteria()).hasToString(ReadPreference.secondary().toString());
     assertThatThrownBy(
@@ -338,7 +338,7 @@ class CommandEncodingTest {
             "shop", BsonDocument.parse("{find: 'x'}"), ReadPreference.secondary(), CODEC);
     assertBody(cursor, "{find: 'x'}");
     assertThat(cursor.operationName()).isEqualTo("runCursorCommand");
-    assertThat(cursor.kind()).isEqualTo(Kind.ANY);
+    assertThat(cursor.kind()).isEqualTo(RetryKind.ANY);
     assertThat(cursor.takesMaxTime()).isTrue();
     assertThat(cursor.criteria()).hasToString(ReadPreference.secondary().toString());
   }
@@ -371,7 +371,7 @@ class CommandEncodingTest {
             + " out: {merge: 'sums', db: 'other'}, comment: 'why', bypassDocumentValidation: true";
     assertBody(merge, body + ", maxTimeMS: 90}");
     assertThat(MONGODB_7.withTimeout(50).bodyOf(merge)).isEqualTo(json(body + "}"));
-    assertThat(merge.kind()).isEqualTo(Kind.WRITE);
+    assertThat(merge.kind()).isEqualTo(RetryKind.WRITE);
     assertThat(merge.isRetryable()).isFalse();
     assertThat(merge.collection()).isEqualTo("orders");
     assertThat(merge.writeConcern()).isEqualTo(WriteConcern.MAJORITY);

@@ -242,7 +242,7 @@ class CommandRepliesTest {
     assertThat(MONGODB_7.bodyOf(command)).isEqualTo(json(body + ", maxTimeMS: 90}"));
     assertThat(MONGODB_7.withTimeout(50).bodyOf(command)).isEqualTo(json(body + "}"));
     assertThat(command.isRetryable()).isTrue();
-    assertThat(command.kind()).isEqualTo(Kind.WRITE);
+    assertThat(command.kind()).isEqualTo(RetryKind.WRITE);
     assertThat(command.collection()).isEqualTo("orders");
     assertThat(command.unacknowledged().server()).isNull();
   }
@@ -360,8 +360,8 @@ class CommandRepliesTest {
     }
 
     @Override
-    public Kind kind() {
-      return Kind.READ;
+    public RetryKind kind() {
+      return RetryKind.READ;
     }
 
     @Override

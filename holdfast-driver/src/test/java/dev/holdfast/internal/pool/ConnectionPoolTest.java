@@ -555,6 +555,18 @@ class ConnectionPoolTest {
   }
 
   @Test
+  void aConnectionThatIsCheckedInAfterwardsStartsNoThread() {
+    PoolFixture fixture = PoolFixture.ready(settings -> settings);
+    PooledConnection inUse = fixture.checkOut();
+    List<Thread> closers = new CopyOnWriteArrayList<>();
+    fixture.connections.closing = connection -> closers.add(Thread.currentThread());
+    fixture.close();
+    inUse.close();
+    assertThat(closers).containsExactly(Thread.currentThread());
+    assertThat(fixture.connections.made).allMatch(connection -> connection.closed);
+  }
+
+  @Test
   void aListenerMayCloseThePoolItListensTo() {
     PoolFixture fixture = new PoolFixture(settings -> settings.minSize(1));
     fixture.connections.opening = connection -> fixture.events.append(fixture.pool::close);

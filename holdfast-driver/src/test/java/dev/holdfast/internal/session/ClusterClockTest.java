@@ -62,7 +62,7 @@ class ClusterClockTest {
   @Test
   void aSessionIsAdvancedByRepliesAndByTheApplicationButNeverBack() {
     session.advanceClusterTime(ClusterTime.of(time(20, 1, "application")));
-    session.heard(view(reply(10, 1, "server")));
+    session.updateFrom(view(reply(10, 1, "server")));
     assertThat(Objects.requireNonNull(session.clusterTime()).toBsonDocument())
         .isEqualTo(time(20, 1, "application"));
     session.advanceClusterTime(ClusterTime.of(time(19, 1, "late")));
@@ -75,8 +75,8 @@ class ClusterClockTest {
   @Test
   void operationTimeOnlyGrows() {
     assertThat(session.operationTime()).isZero();
-    session.heard(view(new BsonDocument("operationTime", new BsonTimestamp(5, 5))));
-    session.heard(view(new BsonDocument("operationTime", new BsonTimestamp(5, 4))));
+    session.updateFrom(view(new BsonDocument("operationTime", new BsonTimestamp(5, 5))));
+    session.updateFrom(view(new BsonDocument("operationTime", new BsonTimestamp(5, 4))));
     assertThat(session.operationTime()).isEqualTo(new BsonTimestamp(5, 5).getValue());
     session.advanceOperationTime(new BsonTimestamp(6, 1));
     session.advanceOperationTime(new BsonTimestamp(5, 9));
@@ -96,9 +96,9 @@ class ClusterClockTest {
   @MethodSource("damaged")
   void aDamagedTimeIsIgnored(String what, byte[] clusterTime) {
     clock.advance(view(reply(10, 2, "a")));
-    session.heard(view(reply(10, 2, "a")));
+    session.updateFrom(view(reply(10, 2, "a")));
     clock.advance(viewWith(clusterTime));
-    session.heard(viewWith(clusterTime));
+    session.updateFrom(viewWith(clusterTime));
     assertThat(latest()).as(what).isEqualTo(time(10, 2, "a"));
     assertThat(Objects.requireNonNull(session.clusterTime()).toBsonDocument())
         .isEqualTo(time(10, 2, "a"));
@@ -143,9 +143,10 @@ class ClusterClockTest {
             ReadConcern.DEFAULT, WriteConcern.ACKNOWLEDGED, ReadPreference.primary(), null));
     byte[] damaged = bytes(new BsonDocument("x", BsonBoolean.TRUE));
     damaged[4] = 0x40;
-    session.heard(viewWith("recoveryToken", damaged));
+    session.updateFrom(viewWith("recoveryToken", damaged));
     assertThat(transaction.recoveryToken()).isNull();
-    session.heard(view(new BsonDocument("recoveryToken", new BsonDocument("x", BsonBoolean.TRUE))));
+    session.updateFrom(
+        view(new BsonDocument("recoveryToken", new BsonDocument("x", BsonBoolean.TRUE))));
     assertThat(transaction.recoveryToken()).isNotNull();
   }
 

@@ -86,19 +86,19 @@ class SessionTest {
   @Test
   void anImplicitSessionIgnoresTheTimesInReplies() {
     Session implicit = Session.implicit(pool);
-    implicit.heard(view("{operationTime: {$timestamp: {t: 5, i: 1}}}"));
+    implicit.updateFrom(view("{operationTime: {$timestamp: {t: 5, i: 1}}}"));
     assertThat(implicit.operationTime()).isZero();
   }
 
   @Test
   void theFirstReplyFixesTheSnapshotOfASnapshotSession() {
     Session snapshot = Session.explicit(pool, false, true);
-    snapshot.heard(view("{cursor: {atClusterTime: {$timestamp: {t: 7, i: 1}}}}"));
-    snapshot.heard(view("{cursor: {atClusterTime: {$timestamp: {t: 9, i: 1}}}}"));
+    snapshot.updateFrom(view("{cursor: {atClusterTime: {$timestamp: {t: 7, i: 1}}}}"));
+    snapshot.updateFrom(view("{cursor: {atClusterTime: {$timestamp: {t: 9, i: 1}}}}"));
     assertThat(snapshot.snapshotTime()).isEqualTo(new BsonTimestamp(7, 1).getValue());
 
     Session ofDistinct = Session.explicit(pool, false, true);
-    ofDistinct.heard(view("{values: [], atClusterTime: {$timestamp: {t: 8, i: 1}}}"));
+    ofDistinct.updateFrom(view("{values: [], atClusterTime: {$timestamp: {t: 8, i: 1}}}"));
     assertThat(ofDistinct.snapshotTime()).isEqualTo(new BsonTimestamp(8, 1).getValue());
   }
 
@@ -106,21 +106,21 @@ class SessionTest {
   void aSnapshotTimeOfTheApplicationStaysAndOtherSessionsHaveNone() {
     Session snapshot = Session.explicit(pool, false, true);
     snapshot.snapshotTime(42);
-    snapshot.heard(view("{cursor: {atClusterTime: {$timestamp: {t: 9, i: 1}}}}"));
+    snapshot.updateFrom(view("{cursor: {atClusterTime: {$timestamp: {t: 9, i: 1}}}}"));
     assertThat(snapshot.snapshotTime()).isEqualTo(42);
 
-    session.heard(view("{cursor: {atClusterTime: {$timestamp: {t: 9, i: 1}}}}"));
+    session.updateFrom(view("{cursor: {atClusterTime: {$timestamp: {t: 9, i: 1}}}}"));
     assertThat(session.snapshotTime()).isZero();
   }
 
   @Test
   void theLatestRecoveryTokenOfATransactionIsKept() {
-    session.heard(view("{recoveryToken: {shard: 'early'}}"));
+    session.updateFrom(view("{recoveryToken: {shard: 'early'}}"));
     assertThat(transaction.recoveryToken()).as("without a transaction").isNull();
     start();
-    session.heard(view("{recoveryToken: {shard: 'a'}}"));
-    session.heard(view("{recoveryToken: {shard: 'b'}}"));
-    session.heard(view("{ok: 1}"));
+    session.updateFrom(view("{recoveryToken: {shard: 'a'}}"));
+    session.updateFrom(view("{recoveryToken: {shard: 'b'}}"));
+    session.updateFrom(view("{ok: 1}"));
     assertThat(new RawBsonDocument(transaction.recoveryToken()))
         .isEqualTo(BsonDocument.parse("{shard: 'b'}"));
   }

@@ -3,7 +3,7 @@ package dev.holdfast.internal.topology;
 import dev.holdfast.ServerAddress;
 
 /** For tests that look at the topology itself. */
-public final class SilentTopologyListener implements TopologyListener {
+public class SilentTopologyListener implements TopologyListener {
   @Override
   public void opening() {}
 

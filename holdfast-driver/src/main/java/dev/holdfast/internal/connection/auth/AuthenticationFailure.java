@@ -7,7 +7,9 @@ import dev.holdfast.ServerAddress;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
-/** Words the failures of one conversation: who, where, how, what was seen and what to check. */
+/**
+ * Creates the exceptions of one conversation. They name user, server, mechanism, problem and what to check.
+ */
 final class AuthenticationFailure {
   private final MongoCredential credential;
   private final String mechanism;
@@ -22,7 +24,7 @@ final class AuthenticationFailure {
     this.whatToCheck = whatToCheck;
   }
 
-  /** Runs a command; if the server refuses it, that is a failed authentication. */
+  /** Runs a command. If the server rejects it, throws a {@link MongoSecurityException}. */
   BsonDocument run(Conversation.Channel channel, BsonDocument command) {
     try {
       return channel.run(credential.getSource(), command);

@@ -4,8 +4,8 @@ import dev.holdfast.MongoCredential;
 import dev.holdfast.ServerAddress;
 
 /**
- * Proves one credential to any number of servers. A client has one and shares it among the threads that
- * open connections.
+ * Authenticates connections with one credential. A client has one authenticator; all threads that open
+ * connections share it.
  */
 public interface Authenticator {
   MongoCredential credential();

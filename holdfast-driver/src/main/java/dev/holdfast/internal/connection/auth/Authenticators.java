@@ -5,13 +5,13 @@ import dev.holdfast.MongoConfigurationException;
 import dev.holdfast.MongoCredential;
 import org.jspecify.annotations.Nullable;
 
-/** Which authenticator serves which mechanism. A new mechanism is one class and one line here. */
+/** Chooses the authenticator for a mechanism. A new mechanism needs one class and one line here. */
 public final class Authenticators {
   private Authenticators() {}
 
   /**
-   * The authenticator of a credential. Called when a client is built, so that a mechanism that is not
-   * there is told at once and not by the first operation.
+   * The authenticator of a credential. Called when a client is created, so that an unsupported mechanism
+   * fails there and not in the first operation.
    *
    * @throws MongoConfigurationException if the mechanism is not supported
    */

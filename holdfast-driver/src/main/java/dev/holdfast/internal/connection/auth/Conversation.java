@@ -2,15 +2,15 @@ package dev.holdfast.internal.connection.auth;
 
 import org.bson.BsonDocument;
 
-/** The authentication of one connection, from its first hello on. Used by the thread that opens it. */
+/** The authentication of one connection. The thread that opens the connection uses it. */
 public interface Conversation {
-  /** Adds what the first hello can carry: the question for mechanisms, the first step of the proof. */
+  /** Adds fields to the first hello: the request for mechanisms, and the first authentication step. */
   void addTo(BsonDocument hello);
 
   /**
-   * Goes on where the hello's reply left off, until both sides are content.
+   * Continues the authentication after the reply to the first hello, until it succeeds or fails.
    *
-   * @throws dev.holdfast.MongoSecurityException if they are not
+   * @throws dev.holdfast.MongoSecurityException if it fails
    */
   void finish(BsonDocument helloReply, Channel channel);
 
@@ -20,8 +20,8 @@ public interface Conversation {
     BsonDocument run(String database, BsonDocument command);
 
     /**
-     * Called often by work that takes long. Throws if the operation is out of time, its thread was
-     * interrupted or the connection was closed.
+     * Long computations call this often. Throws if the operation has no time left, its thread was interrupted
+     * or the connection was closed.
      */
     default void requireTime() {}
   }

@@ -7,8 +7,8 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 
 /**
- * For credentials without a mechanism: asks the server which ones the user has, and bets on
- * SCRAM-SHA-256 meanwhile. Auth, "Default Authentication Methods".
+ * Authenticates credentials without a mechanism. It asks the server for the mechanisms of the user and begins
+ * with SCRAM-SHA-256 speculatively (Auth, "Default Authentication Methods").
  */
 final class NegotiatedAuthenticator implements Authenticator {
   private final MongoCredential credential;
@@ -44,7 +44,7 @@ final class NegotiatedAuthenticator implements Authenticator {
             helloReply.get("speculativeAuthenticate") instanceof BsonDocument
                 || helloReply.get("saslSupportedMechs") instanceof BsonArray mechanisms
                     && mechanisms.contains(new BsonString(ScramAlgorithm.SHA_256.mechanism()));
-        // Whatever else the list says is not our business, not even whether SCRAM-SHA-1 is in it.
+        // Without SCRAM-SHA-256, use SCRAM-SHA-1, even if the list does not contain it.
         (won ? bet : sha1.begin(server)).finish(helloReply, channel);
       }
     };

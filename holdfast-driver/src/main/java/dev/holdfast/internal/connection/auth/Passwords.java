@@ -6,11 +6,11 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Clear passwords on their way to a digest, without turning into strings that stay in memory. */
+/** Prepares clear-text passwords for digests without strings, which would stay in memory. */
 final class Passwords {
   private Passwords() {}
 
-  /** A copy of the credential's password, for the caller to wipe. */
+  /** A copy of the credential's password. The caller has to wipe it. */
   static char[] of(MongoCredential credential) {
     char[] password = credential.getPassword();
     if (password == null) {

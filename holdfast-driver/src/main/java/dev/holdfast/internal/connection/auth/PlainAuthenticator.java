@@ -5,7 +5,7 @@ import dev.holdfast.ServerAddress;
 import java.nio.charset.StandardCharsets;
 import org.bson.BsonDocument;
 
-/** PLAIN (RFC 4616), by which servers ask LDAP. The password travels as it is. */
+/** PLAIN (RFC 4616), for authentication against LDAP. It sends the password in clear text. */
 final class PlainAuthenticator implements Authenticator {
   private static final String MECHANISM = "PLAIN";
 
@@ -25,7 +25,7 @@ final class PlainAuthenticator implements Authenticator {
     AuthenticationFailure failure =
         new AuthenticationFailure(
             credential, MECHANISM, server, "Check user name, password and authSource.");
-    // Never speculative: servers do not answer it, so the password would travel twice.
+    // Not speculative: servers ignore that for PLAIN, so the client would send the password twice.
     return new SaslConversation(new Client(), credential.getSource(), false, failure);
   }
 
@@ -54,7 +54,7 @@ final class PlainAuthenticator implements Authenticator {
 
     @Override
     public boolean isComplete() {
-      return true; // PLAIN proves nothing to the client
+      return true; // In PLAIN, the server proves nothing to the client.
     }
   }
 }

@@ -7,19 +7,19 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * {@code Hi} of RFC 5802, which is PBKDF2 for one block. The server decides how many rounds it takes, up to
- * seconds. The JDK's own function cannot be stopped, so this one asks every few milliseconds whether to go
- * on.
+ * {@code Hi} of RFC 5802, which is PBKDF2 for one block. The server chooses the number of rounds, which can
+ * take seconds. The PBKDF2 of the JDK cannot be interrupted, so this one checks every few milliseconds if it
+ * should stop.
  */
 final class SaltedPassword {
-  private static final int ROUNDS_BETWEEN_CHECKS = 2_048; // Some two milliseconds.
+  private static final int ROUNDS_BETWEEN_CHECKS = 2_048; // About two milliseconds.
   private static final byte[] FIRST_BLOCK = {0, 0, 0, 1};
 
   private SaltedPassword() {}
 
   /**
-   * @param password as the mechanism prepares it; not empty
-   * @param requireTime throws if the work shall end
+   * @param password the password as prepared for the mechanism; not empty
+   * @param requireTime throws to stop the computation
    */
   static byte[] derive(
       String hmac, char[] password, byte[] salt, int iterations, Runnable requireTime) {

@@ -2,7 +2,7 @@ package dev.holdfast.internal.connection.auth;
 
 import org.bson.BsonDocument;
 
-/** The client's side of one SASL exchange: what to say, given what the server said. */
+/** The client side of one SASL exchange: computes the answers to the server's payloads. */
 interface SaslClient {
   String mechanism();
 
@@ -14,11 +14,11 @@ interface SaslClient {
   /**
    * The answer to the server's payload.
    *
-   * @param requireTime called often while the answer takes long to work out; may throw
+   * @param requireTime long computations call it often; it throws to stop them
    * @throws dev.holdfast.MongoSecurityException if the server must not be trusted
    */
   byte[] answer(byte[] payload, Runnable requireTime);
 
-  /** Whether the client is content: nothing is open on its side. */
+  /** Whether the client expects no further payload from the server. */
   boolean isComplete();
 }

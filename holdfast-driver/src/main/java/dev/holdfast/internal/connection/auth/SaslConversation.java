@@ -8,9 +8,9 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Carries a SASL exchange by {@code saslStart} and {@code saslContinue}. */
+/** Runs a SASL exchange with {@code saslStart} and {@code saslContinue}. */
 final class SaslConversation implements Conversation {
-  // SCRAM needs three at most; a server that always wants one more must not keep us for ever.
+  // SCRAM needs at most three. The limit stops a server that never finishes.
   private static final int MAX_STEPS = 10;
   private static final byte[] NOTHING = {};
 

@@ -11,10 +11,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** What differs between MongoDB's two SCRAM mechanisms: the hash, and how passwords are prepared. */
+/** MongoDB's two SCRAM mechanisms, which differ in the hash and in the preparation of passwords. */
 enum ScramAlgorithm {
   SHA_1(ScramMechanism.SCRAM_SHA_1, "HmacSHA1") {
-    /** MongoDB's own: hex(md5(user ":mongo:" password)), without SASLprep. */
+    /** MongoDB's variant: hex(md5(user ":mongo:" password)), without SASLprep. */
     @Override
     char[] prepare(String userName, char[] password) {
       byte[] clear = Passwords.utf8(password);
@@ -51,13 +51,13 @@ enum ScramAlgorithm {
   }
 
   /**
-   * The password as it enters the key derivation.
+   * Prepares a password for the key derivation.
    *
    * @throws IllegalArgumentException if the password is not allowed
    */
   abstract char[] prepare(String userName, char[] password);
 
-  /** The slow part: thousands of rounds of the hash. */
+  /** Derives the keys. This is slow: it computes thousands of rounds of the hash. */
   ScramKeys deriveKeys(char[] prepared, byte[] salt, int iterations, Runnable requireTime) {
     byte[] salted = SaltedPassword.derive(hmac, prepared, salt, iterations, requireTime);
     ScramKeys keys =

@@ -16,13 +16,14 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One SCRAM exchange with the parser and the functions of the ongres library. The client's two messages
- * are made here: the library runs user names through SASLprep, which MongoDB forbids, and its own
- * client wants the keys before the salt is known, so that it could not use the cache.
+ * One SCRAM exchange, with the parser and the functions of the ongres library. This class creates the
+ * client's two messages itself, for two reasons. The library applies SASLprep to user names, which MongoDB
+ * forbids. And its client needs the keys before the salt is known, so it could not use the cache.
  */
 final class ScramClient implements SaslClient {
-  // Auth, "SCRAM-SHA-1": a lower count would let a man in the middle make guessing cheap. The upper
-  // one is ours: about ten seconds of hashing, and no server asks for a hundredth of it.
+  // Auth, "SCRAM-SHA-1": with a lower count, an attacker in the middle could guess passwords
+  // cheaply. The maximum is a choice of this driver: about ten seconds of hashing, a hundred times
+  // more than any server requires.
   private static final int MIN_ITERATIONS = 4096;
   private static final int MAX_ITERATIONS = 10_000_000;
   private static final String NO_CHANNEL_BINDING = "n,,";
@@ -88,7 +89,7 @@ final class ScramClient implements SaslClient {
     ServerFirstMessage challenge;
     byte[] salt;
     try {
-      // Also checks that the server's nonce begins with ours.
+      // The parser also checks that the server's nonce begins with the client's.
       challenge = ServerFirstMessage.parseFrom(serverFirst, nonce);
       salt = Base64.getDecoder().decode(challenge.getSalt());
     } catch (ScramParseException | IllegalArgumentException e) {
@@ -121,7 +122,7 @@ final class ScramClient implements SaslClient {
     try {
       prepared = algorithm.prepare(userName(), password);
     } catch (IllegalArgumentException notAllowed) {
-      // Its message may quote the password.
+      // Do not pass on this exception: its message may quote the password.
       throw failure.because(
           "the password is empty or has characters that "
               + algorithm.mechanism()
@@ -161,6 +162,6 @@ final class ScramClient implements SaslClient {
     return Base64.getEncoder().encodeToString(bytes);
   }
 
-  /** What was sent, and what is needed to check the server's answer to it. */
+  /** The message to send, and the data to verify the server's answer. */
   private record Proof(String message, String authMessage, ScramKeys keys) {}
 }

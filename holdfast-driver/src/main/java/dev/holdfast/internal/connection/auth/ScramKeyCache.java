@@ -13,16 +13,16 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers derived SCRAM keys, so that only a client's first connection pays for thousands of hashes.
- * Owned by a client, used by the threads that open its connections. Passwords are known to it only by
- * a keyed digest whose key never leaves the object.
+ * Caches derived SCRAM keys, so that only the first connection of a client has to compute thousands of
+ * hashes. It identifies passwords by a keyed digest whose key never leaves the object. Owned by a client; any
+ * thread.
  */
 public final class ScramKeyCache {
-  // One per mechanism and salt; a deployment has as many salts as it has shards that hold users.
+  // One entry per mechanism and salt. A deployment has as many salts as shards that hold users.
   private static final int MAX_ENTRIES = 64;
 
   private final ReentrantLock lock = new ReentrantLock();
-  // Guarded by lock. The least recently used entry leaves first.
+  // Guarded by lock. Evicts the least recently used entry first.
   private final Map<Key, ScramKeys> entries = new LinkedHashMap<>(16, 0.75f, true);
   private final SecretKeySpec digestKey;
 
@@ -32,7 +32,8 @@ public final class ScramKeyCache {
     digestKey = new SecretKeySpec(random, "HmacSHA256");
   }
 
-  // Derived outside the lock: two threads may do the same work once, but nobody waits for a hash.
+  // Derives keys without the lock. Two threads may derive the same keys, but no thread has to wait
+  // for another.
   ScramKeys keys(
       ScramAlgorithm algorithm,
       char[] prepared,

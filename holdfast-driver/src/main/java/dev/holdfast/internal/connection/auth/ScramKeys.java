@@ -1,6 +1,6 @@
 package dev.holdfast.internal.connection.auth;
 
-/** What a password becomes with one salt and count. Not a record: its text must not show the keys. */
+/** The keys of a password, a salt and a count. Not a record, because toString() must not show the keys. */
 final class ScramKeys {
   private final byte[] clientKey;
   private final byte[] serverKey;

@@ -6,7 +6,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 
-/** MONGODB-X509: the certificate that TLS already showed is the proof; one command says so. */
+/** MONGODB-X509: authenticates with the client certificate of the TLS handshake, in one command. */
 final class X509Authenticator implements Authenticator {
   private static final String MECHANISM = "MONGODB-X509";
 

@@ -1,4 +1,4 @@
-/** How a connection proves who its client is, one mechanism per class. */
+/** Authentication of connections, with one class per mechanism. */
 @NullMarked
 package dev.holdfast.internal.connection.auth;
 

@@ -24,67 +24,56 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an attempt runs: the server that was selected and the connection that its pool lent, or those to
- * which a cursor or a transaction is bound. Found anew for each attempt of one command; owned by the
- * operation's thread.
+ * The server and the connection of one attempt: selected and checked out, or those to which a cursor or a
+ * transaction is bound. The operation's thread owns it.
  */
-final class Place implements Target {
-  private final Executor executor;
+final class AttemptTarget implements Target {
+  private final ClientServices client;
   private final Command<?> command;
-  private final Call call;
+  private final OperationContext context;
   private final Operation operation;
 
   private TopologyDescription topology;
   private @Nullable ServerAddress server;
-  private @Nullable ServerDescription selected; // As it was then: its round trips are still known.
-  private @Nullable PooledConnection pooled;
-  private boolean kept; // Somebody else checks the connection in.
-  private boolean unfit; // Checked out, but nothing may be sent on it.
+  private @Nullable ServerDescription selected; // With the round-trip times of that moment.
+  private @Nullable PooledConnection connection;
+  private boolean kept; // A cursor or a transaction checks the connection in.
+  private boolean refused; // The attempt checked a connection out but must not send on it.
 
-  Place(Executor executor, Command<?> command, Call call) {
-    this.executor = executor;
+  AttemptTarget(ClientServices client, Command<?> command, OperationContext context) {
+    this.client = client;
     this.command = command;
-    this.call = call;
-    this.operation = new Operation(command.name(), call.id());
-    this.topology = executor.servers.current();
+    this.context = context;
+    this.operation = new Operation(command.name(), context.id());
+    this.topology = client.servers().current();
   }
 
-  /** Forgets where the attempt before ran; that one has checked in. */
-  void leave() {
-    topology = executor.servers.current();
-    server = null;
-    selected = null;
-    pooled = null;
-    kept = false;
-    unfit = false;
-  }
-
-  /** Selects and checks out. Whatever happens, {@link #checkIn} follows. */
-  void find(Set<ServerAddress> deprioritized, Deadline selectionLimit) {
+  /** Call {@link #checkIn} afterwards, also if this method throws. */
+  void selectAndCheckOut(Set<ServerAddress> deprioritized, Deadline selectionLimit) {
     PooledConnection bound = boundConnection();
     if (bound != null) {
       server = bound.id().getServerId().getAddress();
       selected = topology.server(server);
-      pooled = bound;
+      connection = bound;
       kept = true;
       return;
     }
-    pooled = checkOut(deprioritized, selectionLimit, selectionDeadline());
-    pinTransaction(pooled);
+    connection = checkOut(deprioritized, selectionLimit, selectionDeadline());
+    pinTransaction(connection);
   }
 
-  // A server may leave the deployment between selection and check-out. Nothing was sent, so another
-  // server is selected; the published description no longer contains the one that left.
+  // A server may leave the deployment between selection and check-out. Nothing was sent, so select
+  // another server; the published description no longer contains the one that left.
   private PooledConnection checkOut(
       Set<ServerAddress> deprioritized, Deadline selectionLimit, Deadline limit) {
     while (true) {
       try {
         ConnectionPool pool = select(deprioritized, selectionLimit);
         server = pool.serverId().getAddress();
-        topology = executor.servers.current();
-        return pool.checkOut(command.name(), call.id(), limit);
+        topology = client.servers().current();
+        return pool.checkOut(command.name(), context.id(), limit);
       } catch (MongoServerUnavailableException removed) {
-        if (isBound() || executor.isOver(call)) {
+        if (isBound() || client.lifecycle().isOver(context)) {
           throw removed;
         }
         server = null;
@@ -95,12 +84,12 @@ final class Place implements Target {
   // Client Side Operations Timeout, "Server Selection": computedServerSelectionTimeout is for the
   // connection, too.
   private Deadline selectionDeadline() {
-    Deadline deadline = call.deadline();
-    long patience = executor.settings.patienceMillis();
+    Deadline deadline = context.deadline();
+    long patience = client.settings().patienceMillis();
     return deadline.governs() && patience >= 0
         ? deadline.earlier(
             Deadline.inNanos(
-                executor.clock,
+                client.clock(),
                 TimeUnit.MILLISECONDS.toNanos(patience),
                 "serverSelectionTimeoutMS"))
         : deadline;
@@ -110,64 +99,79 @@ final class Place implements Target {
     ServerAddress bound = boundServer();
     if (bound != null) {
       selected = topology.server(bound);
-      return executor.servers.poolOf(bound, operation);
+      return client.servers().poolOf(bound, operation);
     }
     ServerDescription chosen =
-        executor.servers.select(
-            criteria(), deprioritized, operation, call.deadline().earlier(limit));
+        client
+            .servers()
+            .select(criteria(), deprioritized, operation, context.deadline().earlier(limit));
     selected = chosen;
-    return executor.servers.poolOf(chosen.address(), operation);
+    return client.servers().poolOf(chosen.address(), operation);
   }
 
   private Criteria criteria() {
     Criteria criteria = command.criteria();
-    Transaction transaction = call.session().transaction();
+    Transaction transaction = context.session().transaction();
     return transaction == null || !transaction.isActive() || criteria.isWrite()
         ? criteria
         : Criteria.read(transaction.terms().readPreference());
   }
 
   // Transactions, "Sharded transactions", and Load Balancers: all of a transaction in one place.
-  private void pinTransaction(PooledConnection connection) {
-    Transaction transaction = call.session().transaction();
+  private void pinTransaction(PooledConnection used) {
+    Transaction transaction = context.session().transaction();
     if (transaction == null || !transaction.isActive()) {
       return;
     }
     if (topology.type() == TopologyType.LOAD_BALANCED) {
-      transaction.pinTo(connection);
+      transaction.pinTo(used);
       kept = true;
     } else if (topology.type() == TopologyType.SHARDED && server != null) {
       transaction.pinTo(server);
     }
   }
 
-  /** Whether it has to run here and nowhere else, as getMore and the rest of a transaction have. */
+  /** Whether the command must run on one server, like getMore and the commands of a pinned transaction. */
   boolean isBound() {
     return boundServer() != null || boundConnection() != null;
   }
 
   private @Nullable ServerAddress boundServer() {
     ServerAddress bound = command.boundServer();
-    Transaction transaction = call.session().transaction();
+    Transaction transaction = context.session().transaction();
     return bound != null || transaction == null ? bound : transaction.pinnedServer();
   }
 
   private @Nullable PooledConnection boundConnection() {
     PooledConnection bound = command.boundConnection();
-    Transaction transaction = call.session().transaction();
+    Transaction transaction = context.session().transaction();
     return bound != null || transaction == null ? bound : transaction.pinnedConnection();
   }
 
-  /** Nothing may be sent here, for a reason that lies with the server or the client. */
+  /**
+   * Whether another attempt would find a server at once. True if the selection throws: then the next attempt
+   * reports the exception.
+   */
+  boolean isAvailable() {
+    try {
+      return isBound() || client.servers().suits(criteria());
+    } catch (
+        RuntimeException
+            e) { // The read preference cannot be used, or the application's selector failed.
+      return true;
+    }
+  }
+
+  /** The attempt must not send on this connection. */
   MongoClientException refuse(String reason) {
-    unfit = true;
+    refused = true;
     return new MongoClientException(reason);
   }
 
-  /** Gives the connection back, unless somebody keeps it. */
+  /** Checks the connection in, unless a cursor or a transaction keeps it. */
   void checkIn() {
-    if (pooled != null && !kept) {
-      pooled.close();
+    if (connection != null && !kept) {
+      connection.close();
     }
   }
 
@@ -176,29 +180,29 @@ final class Place implements Target {
     if (server == null) {
       return Attempt.Phase.SELECTION;
     }
-    return pooled == null || unfit ? Attempt.Phase.CHECK_OUT : Attempt.Phase.COMMAND;
+    return connection == null || refused ? Attempt.Phase.CHECK_OUT : Attempt.Phase.COMMAND;
   }
 
-  /** Null while nobody is selected. */
+  /** Null until a server is selected. */
   @Nullable ServerAddress serverOrNull() {
     return server;
   }
 
-  /** Null while none is checked out. */
+  /** Null until a connection is checked out. */
   @Nullable PooledConnection connectionOrNull() {
-    return pooled;
+    return connection;
   }
 
-  /** Of the connection that the command was meant for, also after it was given back. */
+  /** The connection of the command, also after check-in; null if the attempt did not get that far. */
   @Nullable ConnectionId connectionId() {
-    return pooled == null || unfit ? null : pooled.id();
+    return connection == null || refused ? null : connection.id();
   }
 
-  PooledConnection lent() {
-    if (pooled == null) {
+  PooledConnection checkedOut() {
+    if (connection == null) {
       throw new IllegalStateException("no connection is checked out for " + command.name());
     }
-    return pooled;
+    return connection;
   }
 
   TopologyDescription topology() {
@@ -223,7 +227,7 @@ final class Place implements Target {
 
   @Override
   public Hello hello() {
-    return lent().connection().hello();
+    return checkedOut().connection().hello();
   }
 
   @Override
@@ -237,21 +241,21 @@ final class Place implements Target {
       return null;
     }
     kept = true;
-    lent().usedFor(Purpose.CURSOR);
-    return lent();
+    checkedOut().usedFor(Purpose.CURSOR);
+    return checkedOut();
   }
 
   @Override
   public boolean hasTimeout() {
-    return call.deadline().governs();
+    return context.deadline().governs();
   }
 
   @Override
   public long millisForServer() {
-    if (!call.isTimed()) {
+    if (!context.isTimed()) {
       return Long.MAX_VALUE;
     }
-    long nanos = call.deadline().remainingNanos() - minRoundTripNanos();
+    long nanos = context.deadline().remainingNanos() - minRoundTripNanos();
     long millis = TimeUnit.NANOSECONDS.toMillis(nanos);
     if (millis <= 0) { // A maxTimeMS of 0 would be none at all.
       throw new MongoOperationTimeoutException(
@@ -266,7 +270,7 @@ final class Place implements Target {
     return millis;
   }
 
-  /** To the selected server; 0 if it is not known. */
+  /** The minimum round-trip time to the selected server; 0 if it is not known. */
   long minRoundTripNanos() {
     Long known = selected == null ? null : selected.timing().minRoundTripNanos();
     return known == null ? 0 : known;

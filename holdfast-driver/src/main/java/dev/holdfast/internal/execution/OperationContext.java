@@ -9,28 +9,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation as its caller sees it, be it one command or the many of a bulk write: its number in events
- * and logs, its session, its deadline. Owned by the caller's thread; closing gives an implicit session
- * back.
+ * One operation of the application, for example an insert or a bulk write of several commands: its id in
+ * events and logs, its session and its deadline. The application's thread owns it. Closing returns an implicit
+ * session to the pool.
  */
-public final class Call implements AutoCloseable {
+public final class OperationContext implements AutoCloseable {
   private final long id;
   private final Session session;
   private Deadline deadline;
   private List<Attempt> attempts = List.of();
-  private Outcome before = Outcome.NOT_SENT; // Of these attempts.
-  private @Nullable OperationTrace trace; // From its first command on; null where nobody traces.
+  private Outcome before = Outcome.NOT_SENT; // What the failed attempts prove.
+  private @Nullable OperationTrace trace; // Null until the first command, and without a tracer.
   private boolean detached;
   private boolean last;
-  private boolean serverTold = true;
+  private boolean maxTimeSent = true;
 
-  public Call(long id, Session session, Deadline deadline) {
+  public OperationContext(long id, Session session, Deadline deadline) {
     this.id = id;
     this.session = session;
     this.deadline = sharedOr(deadline);
   }
 
-  // What runs in withTransaction has the time that is left of that.
+  // Operations inside withTransaction share its deadline.
   private Deadline sharedOr(Deadline own) {
     Deadline shared = session.deadline();
     return shared == null ? own : shared;
@@ -48,49 +48,49 @@ public final class Call implements AutoCloseable {
     return deadline;
   }
 
-  /** Whether it has a timeout that ends at some time; one of 0 never does. */
+  /** Whether a timeout ends the operation. A timeout of 0 means no limit. */
   boolean isTimed() {
     return deadline.governs() && !deadline.isNever();
   }
 
-  /** For a cursor that begins to count anew with each batch. */
+  /** Replaces the deadline: each batch of a cursor may have a new one. */
   public void deadline(Deadline next) {
     deadline = sharedOr(next);
   }
 
   /**
-   * The server does not hear of the timeout: it would bound by it all of a cursor of which only the steps
-   * are to be bounded.
+   * Leaves {@code maxTimeMS} out of the command. The server would apply it to the whole cursor, but the timeout
+   * is for each batch.
    */
-  public void keepTimeoutFromServer() {
-    serverTold = false;
+  public void omitMaxTime() {
+    maxTimeSent = false;
   }
 
-  boolean tellsServer() {
-    return serverTold;
+  boolean sendsMaxTime() {
+    return maxTimeSent;
   }
 
-  /** The failed attempts before the result of the last command, for an exception made of that result. */
+  /** The failed attempts of the last command. Exceptions that are made from its result carry them. */
   public List<Attempt> attempts() {
     return attempts;
   }
 
   /**
-   * The outcome of a statement that the last command's reply reports as failed. If an earlier attempt got no
-   * reply, or one that reports the statement as done, nothing proves what became of that one.
+   * The outcome of a statement that the last reply reports as failed. It is UNKNOWN if an earlier attempt may
+   * have executed the statement.
    */
   public Outcome outcomeOf(Outcome reported) {
     boolean nothingDone = before == Outcome.NOT_SENT || before == Outcome.REJECTED;
     return reported == Outcome.REJECTED && !nothingDone ? Outcome.UNKNOWN : reported;
   }
 
-  /** @param outcome of the earlier attempts */
+  /** @param outcome what the earlier attempts prove */
   void failedBefore(List<Attempt> earlier, Outcome outcome) {
     attempts = List.copyOf(earlier);
     before = outcome;
   }
 
-  /** The operation ends with this error, whatever its commands have said; the error itself comes back. */
+  /** Ends the trace of the operation with this error, and returns the error. */
   public <E extends RuntimeException> E failed(E error) {
     ended(error);
     return error;
@@ -106,17 +106,17 @@ public final class Call implements AutoCloseable {
     trace = started == null ? null : new OperationTrace(started);
   }
 
-  /** Null where nobody traces. */
+  /** Null without a tracer. */
   @Nullable Span span() {
     return trace == null ? null : trace.span();
   }
 
-  /** The session goes on with a cursor, which closes it; this call does not any more. */
+  /** A cursor takes the session over and closes it; {@link #close} does not. */
   public void detachSession() {
     detached = true;
   }
 
-  /** Whether it runs although its client is closed. */
+  /** Whether the operation may run while the client is being closed. */
   boolean isLast() {
     return last;
   }

@@ -3,11 +3,11 @@ package dev.holdfast.internal.execution;
 import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoException;
 
-/** Errors whose text does not tell users what to change, told better. Stateless. */
-final class Advice {
+/** Replaces server errors by exceptions that say what to change. Stateless. */
+final class ErrorHints {
   private static final int ILLEGAL_OPERATION = 20;
 
-  private Advice() {}
+  private ErrorHints() {}
 
   static MongoException on(MongoException error) {
     if (error.getCode() == ILLEGAL_OPERATION

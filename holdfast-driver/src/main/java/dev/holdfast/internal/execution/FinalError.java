@@ -11,25 +11,27 @@ import dev.holdfast.internal.execution.Decision.GiveUp;
 import dev.holdfast.internal.history.History;
 import dev.holdfast.internal.operation.Command;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the caller gets when no attempt is left: one of the errors, or a timeout, with the history of all of
- * them; or the result of a write of which only the concern failed. Made for one operation's end.
+ * The end of an operation that failed: chooses the exception to throw and adds the history of all attempts.
+ * A write whose write concern failed ends with its result instead.
  */
-final class Conclusion<T extends @Nullable Object> {
-  private final Executor executor;
+final class FinalError<T extends @Nullable Object> {
+  private final ClientServices client;
   private final Command<T> command;
-  private final Call call;
-  private final Retrying retrying;
+  private final OperationContext context;
+  private final RetryState<T> state;
   private final AttemptLog log;
 
-  Conclusion(Executor executor, Command<T> command, Call call, Retrying retrying) {
-    this.executor = executor;
+  FinalError(
+      ClientServices client, Command<T> command, OperationContext context, RetryState<T> state) {
+    this.client = client;
     this.command = command;
-    this.call = call;
-    this.retrying = retrying;
-    this.log = retrying.log();
+    this.context = context;
+    this.state = state;
+    this.log = state.log();
   }
 
   T after(GiveUp decision) {
@@ -39,33 +41,40 @@ final class Conclusion<T extends @Nullable Object> {
     return ofAttempts();
   }
 
-  /** Throws what the attempts amount to; or answers, if that is a write that only its concern failed. */
+  /** Throws the error to raise, or returns the result of a write whose write concern failed. */
   @SuppressWarnings({"unchecked", "NullAway"}) // The entry's result is what this command decoded.
   T ofAttempts() {
     MongoException latest = log.last().failure().cause();
     if (latest instanceof MongoInterruptedException) {
       throw withHistory(latest);
     }
-    if (call.deadline().governs() && TimeoutRules.hasTimedOut(log, call.deadline().hasPassed())) {
+    if (context.deadline().governs()
+        && TimeoutRules.hasTimedOut(log, context.deadline().hasPassed())) {
       throw timedOut();
     }
     Entry chosen = log.toRaise();
     if (chosen.isWriteConcernError()) {
-      executor.tokens.succeeded(); // The reply said ok.
+      client.tokens().succeeded(); // The reply said ok.
     }
-    // Of a commit the concern is all that is asked for, so that one which failed is an error.
+    // A commit asks for nothing but the write concern, so its failure is an error.
     if (chosen.reply() != null && !command.endsTransaction()) {
-      call.failedBefore(log.attempts(), retrying.outcome());
-      tellIfRetried();
+      context.failedBefore(log.attempts(), state.outcome());
+      logIfRetried();
       return (T) chosen.reply().result();
     }
     MongoException error = chosen.failure().cause();
-    TransactionRules.givenUp(call.session(), error);
-    throw withHistory(Advice.on(error));
+    TransactionRules.givenUp(context.session(), error);
+    throw withHistory(ErrorHints.on(error));
   }
 
-  /** The exception itself; what was tried is in a suppressed one. */
-  RuntimeException ofUnreadable(RuntimeException error, Retrying retrying, long begin) {
+  /**
+   * The reply arrived but cannot be read. Callers get the exception itself, with the attempts and the outcome
+   * in a suppressed exception.
+   *
+   * @param describe adds the last attempt to the log
+   */
+  RuntimeException unreadable(
+      RuntimeException error, Outcome outcome, Consumer<MongoException> describe) {
     MongoException summary =
         new MongoClientException(
             "'"
@@ -74,21 +83,20 @@ final class Conclusion<T extends @Nullable Object> {
                 + command.database()
                 + " succeeded on the server, but its reply could not be read: "
                 + error);
-    retrying.unreadable(error instanceof MongoException known ? known : summary, begin);
+    describe.accept(error instanceof MongoException known ? known : summary);
     log.errors().forEach(summary::addSuppressed);
-    Outcome outcome = retrying.outcomeOfUnreadable();
     History.write(summary, log.attempts(), outcome);
     if (error instanceof MongoException known) {
       History.write(known, log.attempts(), outcome);
     }
     error.addSuppressed(summary);
-    tellIfRetried();
+    logIfRetried();
     return error;
   }
 
   private MongoException timedOut() {
     MongoException last = log.last().failure().cause();
-    TransactionRules.givenUp(call.session(), last);
+    TransactionRules.givenUp(context.session(), last);
     if (last instanceof MongoOperationTimeoutException && log.attempts().size() == 1) {
       return withHistory(last);
     }
@@ -107,7 +115,7 @@ final class Conclusion<T extends @Nullable Object> {
     return withHistory(timeout);
   }
 
-  /** The error itself, which now tells of all attempts and of what became of the operation. */
+  /** Adds the attempts, their errors and the outcome to the error, and returns it. */
   MongoException withHistory(MongoException error) {
     for (MongoException other : log.errors()) {
       if (other != error
@@ -116,15 +124,15 @@ final class Conclusion<T extends @Nullable Object> {
         error.addSuppressed(other);
       }
     }
-    History.write(error, log.attempts(), retrying.outcome());
-    tellIfRetried();
+    History.write(error, log.attempts(), state.outcome());
+    logIfRetried();
     return error;
   }
 
-  private void tellIfRetried() {
+  private void logIfRetried() {
     List<Attempt> attempts = log.attempts();
     if (attempts.size() > 1) {
-      executor.reporter.failedAfter(command, attempts);
+      client.retries().failedAfter(command, attempts);
     }
   }
 }

@@ -15,63 +15,63 @@ import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who watches one command from its sending to its end: listeners and log, and the tracer. Made only where
- * somebody does; owned by the operation's thread.
+ * Publishes one command, from its sending to its end, to listeners, log and tracer. Created only if one of
+ * them is active. The operation's thread owns it.
  */
-final class CommandWatch {
-  private final Executor executor;
-  private final CommandTeller.@Nullable Told told;
+final class CommandObservation {
+  private final ClientServices client;
+  private final @Nullable CommandInfo info;
   private final @Nullable CommandSpan span;
   private final long startedNanos;
 
-  private CommandWatch(
-      Executor executor,
-      CommandTeller.@Nullable Told told,
+  private CommandObservation(
+      ClientServices client,
+      @Nullable CommandInfo info,
       @Nullable CommandSpan span,
       long startedNanos) {
-    this.executor = executor;
-    this.told = told;
+    this.client = client;
+    this.info = info;
     this.span = span;
     this.startedNanos = startedNanos;
   }
 
-  /** Null where nobody watches: then nothing is read or copied. */
-  static @Nullable CommandWatch begin(
-      Executor executor,
+  /** Null if no listener, log or tracer is active: then nothing is read or copied. */
+  static @Nullable CommandObservation begin(
+      ClientServices client,
       Command<?> command,
-      Call call,
+      OperationContext context,
       PooledConnection connection,
       WireBuffer message) {
-    Span operation = call.span();
-    boolean tells = executor.teller.isActive();
-    if (operation == null && !tells) {
+    Span operation = context.span();
+    boolean monitored = client.commands().isActive();
+    if (operation == null && !monitored) {
       return null;
     }
     SentCommand sent = SentCommand.in(message);
     boolean sensitive = Redaction.isSensitive(command.name(), sent.body()::has);
-    CommandTeller.Told told = tells ? told(command, call, connection, sent, sensitive) : null;
-    long startedNanos = executor.clock.nanoTime();
-    if (told != null) {
-      executor.teller.started(told, sent.document());
+    CommandInfo info = monitored ? infoOf(command, context, connection, sent, sensitive) : null;
+    long startedNanos = client.clock().nanoTime();
+    if (info != null) {
+      client.commands().started(info, sent.document());
     }
     CommandSpan span =
-        operation == null || executor.tracing == null || sensitive
+        operation == null || client.tracing() == null || sensitive
             ? null
-            : executor.tracing.startCommand(command, sent, connection.connection().id(), operation);
-    return new CommandWatch(executor, told, span, startedNanos);
+            : client.tracing().startCommand(command, sent, connection.connection().id(), operation);
+    return new CommandObservation(client, info, span, startedNanos);
   }
 
-  private static CommandTeller.Told told(
+  private static CommandInfo infoOf(
       Command<?> command,
-      Call call,
+      OperationContext context,
       PooledConnection connection,
       SentCommand sent,
       boolean sensitive) {
-    return new CommandTeller.Told(
+    return new CommandInfo(
         command.name(),
         command.database(),
         sent.requestId(),
-        call.id(),
+        context.id(),
         connection,
         sensitive,
         TransactionId.of(sent.document()));
@@ -85,11 +85,11 @@ final class CommandWatch {
     if (span != null) {
       Tracing.end(span, cursorIdIn(reply));
     }
-    if (told != null) {
+    if (info != null) {
       int start = reply.position();
       BsonDocument document = readableFormOf(reply);
       reply.position(start);
-      executor.teller.succeeded(told, document, elapsedNanos());
+      client.commands().succeeded(info, document, elapsedNanos());
     }
   }
 
@@ -111,13 +111,13 @@ final class CommandWatch {
     }
   }
 
-  /** A write that nobody confirms. */
+  /** An unacknowledged write was sent. */
   void sent() {
     if (span != null) {
       Tracing.end(span, 0);
     }
-    if (told != null) {
-      executor.teller.succeeded(told, new BsonDocument("ok", new BsonInt32(1)), elapsedNanos());
+    if (info != null) {
+      client.commands().succeeded(info, new BsonDocument("ok", new BsonInt32(1)), elapsedNanos());
     }
   }
 
@@ -125,12 +125,12 @@ final class CommandWatch {
     if (span != null) {
       Tracing.end(span, failure);
     }
-    if (told != null) {
-      executor.teller.failed(told, failure, elapsedNanos());
+    if (info != null) {
+      client.commands().failed(info, failure, elapsedNanos());
     }
   }
 
   private long elapsedNanos() {
-    return executor.clock.nanoTime() - startedNanos;
+    return client.clock().nanoTime() - startedNanos;
   }
 }
