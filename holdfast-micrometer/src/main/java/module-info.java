@@ -1,5 +1,5 @@
 /** Traces and metrics of Holdfast's clients through Micrometer. */
-// Automatic module names are all that Micrometer offers.
+// Micrometer has only automatic module names.
 @SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
 module dev.holdfast.micrometer {
   requires transitive dev.holdfast.driver;

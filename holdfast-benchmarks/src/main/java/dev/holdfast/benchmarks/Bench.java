@@ -12,7 +12,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/** The command: measures what was asked for, prints the table and keeps the results. */
+/** The command line: runs the requested measurements, prints the table and keeps the results. */
 public final class Bench {
   private Bench() {}
 
@@ -23,7 +23,7 @@ public final class Bench {
       System.err.println("bench: " + e.getMessage());
       System.exit(2);
     }
-    System.exit(0); // Whatever a contender may have left running.
+    System.exit(0); // A contender may have left threads running.
   }
 
   private static void run(Options options, Path root) throws IOException {

@@ -5,10 +5,10 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * What was typed.
+ * The command line options.
  *
- * @param quick short slices and few rounds: figures to look at, not to show
- * @param only beginnings of the ids of what to measure; empty means everything
+ * @param quick short slices and few rounds; the figures are not precise enough to publish
+ * @param only prefixes of the ids to measure; empty means all
  * @param keep whether to write the results, the plots and the page
  */
 record Options(boolean quick, List<String> only, boolean keep) {

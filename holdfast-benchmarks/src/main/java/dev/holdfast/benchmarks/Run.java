@@ -23,9 +23,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Measures one thing after the other, and says meanwhile how it goes. */
+/** Runs the measurements one after the other and prints the progress. */
 final class Run {
-  /** Parallel import and export: about what an application would start on a small machine. */
+  /** For parallel import and export: about what an application would use on a small machine. */
   private static final int FILES_AT_ONCE = 4;
 
   private final BenchmarkData data;
@@ -34,7 +34,9 @@ final class Run {
   private final PrintStream progress;
   private final List<Row> rows = new ArrayList<>();
 
-  /** @param wanted told the ids of trials, "bson" and "start" */
+  /**
+   * @param wanted receives the ids of trials, "bson" and "start"
+   */
   Run(BenchmarkData data, Scale scale, Predicate<String> wanted, PrintStream progress) {
     this.data = data;
     this.scale = scale;
@@ -63,7 +65,7 @@ final class Run {
     return trials().stream().filter(kind).filter(trial -> wanted.test(trial.id())).toList();
   }
 
-  /** What is not measured in rounds is watched as a whole. */
+  /** Watches the load of other processes during a measurement that does not consist of rounds. */
   private void watched(String title, OtherLoad others, Measurement measurement) throws IOException {
     OtherLoad.Reading before = others.read();
     List<Row> found = measurement.rows();
@@ -77,7 +79,7 @@ final class Run {
     List<Row> rows() throws IOException;
   }
 
-  /** All of them, as far as this JDK can. */
+  /** All trials that this JDK supports. */
   static List<Trial> trials() {
     List<Trial> trials = new ArrayList<>();
     for (Work work : Work.values()) {

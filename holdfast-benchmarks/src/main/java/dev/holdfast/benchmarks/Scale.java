@@ -6,20 +6,20 @@ import dev.holdfast.benchmarks.measure.Trial;
 import java.time.Duration;
 
 /**
- * How long everything is measured.
+ * How long each measurement takes.
  *
  * @param usual for work of one thread
- * @param slow for work that takes long: GridFS, files of documents
+ * @param slow for slow work: GridFS and files of documents
  * @param crowd for many threads
- * @param bsonIteration one of six of each BSON benchmark
- * @param bsonForks 0 keeps these benchmarks in this JVM
- * @param starts new JVMs of each contender
+ * @param bsonIteration the length of one of the six iterations of each BSON benchmark
+ * @param bsonForks 0 runs the BSON benchmarks in this JVM
+ * @param starts the number of new JVMs per contender
  */
 record Scale(Plan usual, Plan slow, Plan crowd, Duration bsonIteration, int bsonForks, int starts) {
-  // Of the machine, by others.
+  // The fraction of the machine that other processes may use.
   private static final double TOLERATED = 0.1;
 
-  /** Eleven minutes on a calm machine. */
+  /** Takes eleven minutes on a calm machine. */
   static final Scale FULL =
       new Scale(
           plan(2_400, 300, 7),
@@ -29,12 +29,12 @@ record Scale(Plan usual, Plan slow, Plan crowd, Duration bsonIteration, int bson
           3,
           12);
 
-  /** Four minutes. */
+  /** Takes four minutes. */
   static final Scale QUICK =
       new Scale(
           plan(1_600, 150, 4), plan(600, 300, 3), plan(600, 200, 3), Duration.ofMillis(200), 1, 3);
 
-  /** Everything once: whether it works, and nothing about speed. */
+  /** Runs everything once, to check that it works. Measures nothing useful. */
   static final Scale TRIAL = trial();
 
   private static Plan plan(int warmUpMillis, int sliceMillis, int rounds) {

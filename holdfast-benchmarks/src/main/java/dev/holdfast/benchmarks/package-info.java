@@ -1,4 +1,4 @@
-/** Holdfast beside the official driver and beside bare sockets: one command, one table. */
+/** Compares Holdfast with the official driver and with bare sockets: one command, one table. */
 @NullMarked
 package dev.holdfast.benchmarks;
 

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Drops a run's database if the process ends before the run does, as by Ctrl-C. Works between {@link
- * #arm} and {@link #close}. The shutdown hook has a thread of its own.
+ * Drops a run's database if the process ends before the run does, for example after Ctrl-C. Active between
+ * {@link #arm} and {@link #close}. The shutdown hook runs on its own thread.
  */
 public final class Cleanup implements AutoCloseable {
   /** Short, because a user who presses Ctrl-C wants to leave. */
@@ -27,8 +27,8 @@ public final class Cleanup implements AutoCloseable {
   private final Thread hook = new Thread(() -> breakOff(PATIENCE), "holdfast-cleanup");
 
   /**
-   * @param deployment settings of a client that reaches the database
-   * @param end counted down, it ends the workload
+   * @param deployment settings for a client that reaches the database
+   * @param end ends the workload when it is counted down
    */
   public Cleanup(
       Supplier<MongoClientSettings.Builder> deployment,
@@ -43,7 +43,7 @@ public final class Cleanup implements AutoCloseable {
     this.err = err;
   }
 
-  /** To be called before the database is made. */
+  /** Call this before the database is created. */
   public void arm() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
@@ -54,8 +54,8 @@ public final class Cleanup implements AutoCloseable {
     end.countDown();
     err.println(
         "Broken off. Dropping its database " + database + ", for " + text(patience) + " at most.");
-    // A write that the server receives after the drop would create the database again. Calls that
-    // wait for a primary are not waited for: the drop needs most of the time.
+    // A write that the server receives after the drop would create the database again. Do not wait
+    // for calls that wait for a primary: the drop needs most of the time.
     awaitWorkload(patience.dividedBy(5));
     workload.close();
     Duration left = Duration.ofNanos(Math.max(deadline - System.nanoTime(), 1_000_000));
@@ -93,8 +93,8 @@ public final class Cleanup implements AutoCloseable {
   }
 
   /**
-   * To be called when the workload's threads have ended. Does not return while the process ends:
-   * more output would draw over the cleanup's own lines.
+   * Call this when the workload's threads have ended. Does not return while the process ends, because more
+   * output would overwrite the output of the cleanup.
    */
   public void workloadEnded() {
     workloadEnded.countDown();
@@ -103,7 +103,7 @@ public final class Cleanup implements AutoCloseable {
     }
   }
 
-  /** Does not return while the process ends: a run that was broken off has nothing to report. */
+  /** Does not return while the process ends: an interrupted run has nothing to report. */
   @Override
   public void close() {
     try {

@@ -19,7 +19,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TraceLevel;
 
-/** All commands, what they have in common, and how they end. */
+/** The command line with all commands, their common options and their exit codes. */
 @Command(
     name = "holdfast",
     version = "holdfast 0.1.0-SNAPSHOT",
@@ -48,7 +48,7 @@ public final class Holdfast implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  // Main looks for it before the first logger is made; here it is for the help.
+  // Main reads this option before it creates the first logger. The field exists for the help text.
   @Option(
       names = "--verbose",
       scope = ScopeType.INHERIT,
@@ -62,13 +62,13 @@ public final class Holdfast implements Callable<Integer> {
   }
 
   /**
-   * Does what the arguments say.
+   * Runs the command of the arguments.
    *
    * @return the exit code
    */
   public static int run(Terminal terminal, String... arguments) {
-    // The parser's trace repeats arguments. And '@…' may be the end of a URI that the shell split:
-    // it must not be opened as a file of arguments.
+    // The parser's trace repeats arguments. An argument that starts with '@' must not be opened as
+    // a file of arguments: it may be the end of a URI that the shell split.
     CommandLine.tracer().setLevel(TraceLevel.OFF);
     CommandLine line = new CommandLine(new Holdfast(terminal)).setExpandAtFiles(false);
     line.addSubcommand(new DemoCommand(terminal));
@@ -104,7 +104,7 @@ public final class Holdfast implements Callable<Integer> {
     return USAGE;
   }
 
-  /** Prints what went wrong and the driver's diagnosis, never a stack trace. */
+  /** Prints the error and the driver's diagnosis, never a stack trace. */
   private static int explain(Terminal terminal, Exception e) {
     if (e instanceof Refusal || e instanceof MongoConfigurationException) {
       return refuse(terminal, Uris.oneLine(e));
@@ -115,7 +115,7 @@ public final class Holdfast implements Callable<Integer> {
     return programError(terminal, e);
   }
 
-  /** Without the exception's message, which may contain what was typed. */
+  /** Omits the exception's message, because it may contain the arguments. */
   private static int programError(Terminal terminal, Throwable e) {
     StackTraceElement[] stack = e.getStackTrace();
     terminal
@@ -128,7 +128,7 @@ public final class Holdfast implements Callable<Integer> {
     return PROGRAM_ERROR;
   }
 
-  /** Without a command: prints the help. */
+  /** Prints the help if the user gave no command. */
   @Override
   public Integer call() {
     if (spec != null) {

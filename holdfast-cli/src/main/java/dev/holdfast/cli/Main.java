@@ -2,14 +2,14 @@ package dev.holdfast.cli;
 
 import java.util.List;
 
-/** Where the program begins. */
+/** The entry point of the program. */
 public final class Main {
   private static final String LOG_LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
 
   private Main() {}
 
   public static void main(String[] arguments) {
-    // Before the first logger is made: a log on the screen would tear the display.
+    // Set this before the first logger exists: log output would destroy the display.
     if (System.getProperty(LOG_LEVEL) == null) {
       boolean verbose = List.of(arguments).contains("--verbose");
       System.setProperty(LOG_LEVEL, verbose ? "info" : "off");

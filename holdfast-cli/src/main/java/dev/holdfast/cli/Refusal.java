@@ -1,6 +1,6 @@
 package dev.holdfast.cli;
 
-/** What was typed cannot be done: the message is all that the user is told. */
+/** Thrown if a command cannot be run as typed. The user sees only its message. */
 public final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

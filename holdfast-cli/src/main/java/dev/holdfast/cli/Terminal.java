@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Where a command reads and writes.
+ * The input and output of a command.
  *
  * @param environment the environment variables
- * @param interactive whether a person watches, so that the display may draw over earlier output
+ * @param interactive whether the output is a terminal, so that the display may overwrite earlier output
  * @param width in characters
  */
 public record Terminal(
@@ -22,7 +22,10 @@ public record Terminal(
   private static final int USUAL_WIDTH = 100;
   private static final int LEAST_WIDTH = 60;
 
-  /** This process's. Java 17 cannot tell a terminal from a pipe for sure; the launcher can, and says so. */
+  /**
+   * The terminal of this process. Java 17 cannot reliably detect a terminal, so the launcher passes a
+   * property.
+   */
   static Terminal ofProcess() {
     return new Terminal(
         new PrintWriter(System.out, true, StandardCharsets.UTF_8),

@@ -11,7 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Reads a file that contains a connection string. No error repeats what the file contains. */
+/** Reads a file that contains a connection string. Error messages never repeat the content of the file. */
 final class UriFile {
   private static final int MAX_BYTES = 64 * 1024;
   private static final String BYTE_ORDER_MARK = "\ufeff";
@@ -19,8 +19,8 @@ final class UriFile {
   private UriFile() {}
 
   /**
-   * @param name {@code -} is the standard input
-   * @throws Refusal if the file cannot be read, or contains anything but one line
+   * @param name {@code -} for the standard input
+   * @throws Refusal if the file cannot be read or does not contain exactly one line
    */
   static String read(String name, InputStream standardInput) {
     boolean standard = name.equals("-");

@@ -26,7 +26,7 @@ public final class UriSource {
       description = "The connection string. Do not use this for one that contains a password.")
   private @Nullable String argument;
 
-  /** The ways for the help, those that hide the password first. */
+  /** Describes the sources for the help text, starting with those that hide the password. */
   static String help(boolean typedOnly) {
     return "The connection string is read from --uri-file FILE"
         + (typedOnly ? "" : ", or from the environment variable " + VARIABLE)
@@ -34,8 +34,8 @@ public final class UriSource {
   }
 
   /**
-   * For commands that connect. Prints the driver's warnings, such as a mistyped option, because it may
-   * be the reason why the command fails.
+   * Reads the connection string for commands that connect. Prints the driver's warnings, such as a mistyped
+   * option, because they may explain a failure of the command.
    */
   public ConnectionString readAndWarn(String command, Terminal terminal) {
     ConnectionString uri = read(command, terminal);
@@ -44,10 +44,10 @@ public final class UriSource {
   }
 
   /**
-   * The connection string, wherever it is.
+   * Reads the connection string from any source.
    *
-   * @param command the name of the command, for the error
-   * @throws Refusal if there is none, more than one, or a wrong one
+   * @param command the name of the command, for the error message
+   * @throws Refusal if there is none, more than one, or an invalid one
    */
   public ConnectionString read(String command, Terminal terminal) {
     ConnectionString typed = readTyped(terminal);
@@ -67,8 +67,8 @@ public final class UriSource {
   }
 
   /**
-   * Only what this command line says. For commands that must not work on a deployment because the
-   * environment happens to name one.
+   * Reads the connection string only from the command line. For commands that must not use a deployment just
+   * because the environment names one.
    *
    * @return null if the command line has no connection string
    */

@@ -4,18 +4,18 @@ import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
 
-/** Connection strings as arguments. */
+/** Parses connection strings from arguments. */
 public final class Uris {
   private Uris() {}
 
   /**
-   * @throws Refusal if the text is not a connection string, or no client can be made with it; the
-   *     message does not repeat secrets
+   * @throws Refusal if the text is not a valid connection string, or a client cannot use it; the message does
+   *     not repeat secrets
    */
   public static ConnectionString parse(String text) {
     try {
       ConnectionString uri = new ConnectionString(text);
-      // Some mistakes, such as a user without a password, are found only by the settings.
+      // Only the settings find some mistakes, such as a user without a password.
       MongoClientSettings.builder().applyConnectionString(uri).build();
       return uri;
     } catch (IllegalArgumentException | MongoException e) {
@@ -23,7 +23,9 @@ public final class Uris {
     }
   }
 
-  /** @param origin where the text comes from, for the error */
+  /**
+   * @param origin the source of the text, for the error message
+   */
   static ConnectionString parse(String text, String origin) {
     try {
       return parse(text);
@@ -32,7 +34,7 @@ public final class Uris {
     }
   }
 
-  /** What an exception says, in one line. */
+  /** The message of an exception in one line. */
   public static String oneLine(Throwable e) {
     String message = e.getMessage();
     return message == null ? e.getClass().getSimpleName() : message.replaceAll("\\s+", " ").strip();

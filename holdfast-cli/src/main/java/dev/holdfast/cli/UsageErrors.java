@@ -13,9 +13,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Explains a command line that cannot be parsed. The parser's own messages repeat arguments, and any
- * argument may contain a password. So these messages repeat only words that are nearly the name of
- * an option or of a command. Pure.
+ * Explains a command line that cannot be parsed. The parser's messages repeat arguments, and any argument may
+ * contain a password. These messages repeat only words that resemble the name of an option or command. Pure.
  */
 final class UsageErrors {
   private static final int MOST_TYPING_ERRORS = 2;
@@ -62,7 +61,7 @@ final class UsageErrors {
         : "The first argument must be a command: " + commands;
   }
 
-  /** A value may be joined to the name of an option: by '=', or by nothing. */
+  /** Strips a value that is joined to the option by '='. */
   private static String unknownOption(String option, CommandLine command) {
     String name = option.split("=", 2)[0];
     return nearest(name, command.getCommandSpec().optionsMap().keySet())
@@ -70,7 +69,7 @@ final class UsageErrors {
         .orElse("Unknown option.");
   }
 
-  /** Empty if the word is not a mistyped name. It may be a secret then. */
+  /** Returns empty if the word is not a mistyped name, because it may be a secret then. */
   private static Optional<String> nearest(String word, Set<String> names) {
     return names.stream()
         .filter(name -> name.length() > MOST_TYPING_ERRORS)
@@ -78,7 +77,7 @@ final class UsageErrors {
         .min(Comparator.comparingInt(name -> typingErrors(word, name)));
   }
 
-  /** Levenshtein's distance: characters to insert, remove or replace. */
+  /** The Levenshtein distance: characters to insert, remove or replace. */
   private static int typingErrors(String word, String name) {
     int[] row = new int[name.length() + 1];
     Arrays.setAll(row, i -> i);

@@ -1,4 +1,4 @@
-/** The holdfast command: what is typed, and where its output goes. */
+/** The holdfast command: its arguments and its output. */
 @NullMarked
 package dev.holdfast.cli;
 

@@ -26,8 +26,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * A Document to bytes and back, as Holdfast does it and as org.bson's own codec does. Both write into
- * a buffer that they keep.
+ * Encodes and decodes a Document with Holdfast and with org.bson's own codec. Both reuse their output buffer.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -36,7 +35,7 @@ public class BsonBenchmark {
   @Param({"flat", "deep", "full", "tweet"})
   public String shape = "";
 
-  /** Where the benchmark's data lies. */
+  /** The folder of the benchmark data. */
   @Param("")
   public String data = "";
 

@@ -17,15 +17,15 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Runs the benchmarks of documents and bytes, each in a JVM of its own. */
+/** Runs the BSON benchmarks, each in its own JVM. */
 public final class BsonRows {
   private static final List<String> SHAPES = List.of("flat", "deep", "full", "tweet");
 
   private BsonRows() {}
 
   /**
-   * @param iteration each is run six times, half of it to warm up
-   * @param forks 0 to stay in this JVM, which is for trying out only
+   * @param iteration the length of an iteration; each benchmark has six, and the first three warm up
+   * @param forks 0 runs the benchmarks in this JVM, which is only for trying them out
    */
   public static List<Row> measure(BenchmarkData data, Duration iteration, int forks) {
     Map<String, Result<?>> results = run(data, iteration, forks);
@@ -77,7 +77,7 @@ public final class BsonRows {
         new ArrayList<>(
             List.of("-Xms512m", "-Xmx512m", "-XX:+UseG1GC", "-Dslf4j.internal.verbosity=ERROR"));
     if (Runtime.version().feature() >= 23) {
-      options.add("--sun-misc-unsafe-memory-access=allow"); // JMH has not moved on yet.
+      options.add("--sun-misc-unsafe-memory-access=allow"); // Until JMH stops using Unsafe.
     }
     return options.toArray(String[]::new);
   }

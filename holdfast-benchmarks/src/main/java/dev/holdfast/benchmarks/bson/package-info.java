@@ -1,4 +1,4 @@
-/** Documents to bytes and back, by JMH. */
+/** JMH benchmarks for encoding and decoding documents. */
 @NullMarked
 package dev.holdfast.benchmarks.bson;
 

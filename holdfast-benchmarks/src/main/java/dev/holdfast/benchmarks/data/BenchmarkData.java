@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bson.Document;
 
-/** The data of the official driver benchmark, read from its archives when it is asked for. */
+/** The data of the official driver benchmark, read from its archives on demand. */
 public final class BenchmarkData {
-  /** Where the archives lie, unless it is the folder beside the project. */
+  /** The property for the folder of the archives. The default is a folder next to the project. */
   public static final String PROPERTY = "bench.data";
 
   private static final Path USUAL = Path.of("..", "shared", "bench-data");
@@ -20,7 +20,9 @@ public final class BenchmarkData {
     this.folder = folder;
   }
 
-  /** @param root the project's folder, beside which the data usually lies */
+  /**
+   * @param root the project's folder; the data are next to it by default
+   */
   public static BenchmarkData find(Path root) {
     String named = System.getProperty(PROPERTY);
     return in(named == null ? root.resolve(USUAL) : Path.of(named));
@@ -57,12 +59,12 @@ public final class BenchmarkData {
     return Document.parse(text("single_and_multi_document", "large_doc.json"));
   }
 
-  /** 50 MB of bytes. */
+  /** A file of 50 MB. */
   public byte[] gridFile() {
     return bytes("single_and_multi_document", "gridfs_large.bin");
   }
 
-  /** 5 000 tweets, one to a line. */
+  /** 5 000 tweets, one per line. */
   public byte[] ldjson(int file) {
     return bytes("parallel", "ldjson_multi/ldjson%03d.txt".formatted(file));
   }

@@ -13,7 +13,7 @@ import org.bson.codecs.DocumentCodec;
 import org.bson.codecs.EncoderContext;
 import org.bson.io.BasicOutputBuffer;
 
-/** Whole messages of the wire protocol as bytes, made once, before anything is measured. */
+/** Encodes whole messages of the wire protocol before the measurement starts. */
 public final class Encoded {
   public static final int HEADER = 16;
   public static final int RESPONSE_TO = 8;
@@ -39,7 +39,7 @@ public final class Encoded {
     return message.flip();
   }
 
-  /** With documents beside the body, as drivers send what they insert. */
+  /** A message with a document sequence, as drivers send inserts. */
   public static ByteBuffer opMsg(BsonDocument body, String sequence, List<byte[]> documents) {
     byte[] bytes = document(body);
     byte[] name = (sequence + '\0').getBytes(StandardCharsets.UTF_8);

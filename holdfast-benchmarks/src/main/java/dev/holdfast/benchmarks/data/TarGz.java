@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** Takes single files out of a compressed tar archive; nothing more than the benchmark's data needs. */
+/** Reads single files from a compressed tar archive. Supports only what the benchmark's data need. */
 final class TarGz {
   private static final int BLOCK = 512;
   private static final int NAME_LENGTH = 100;

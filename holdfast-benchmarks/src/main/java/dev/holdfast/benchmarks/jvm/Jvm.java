@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A new JVM like this one, and what it prints. */
+/** A new JVM like this one, and its output. */
 public final class Jvm implements AutoCloseable {
   private final Process process;
   private final BufferedReader lines;
@@ -49,7 +49,7 @@ public final class Jvm implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Ends it and waits until it is gone: what still runs disturbs what is measured next. */
+  /** Ends the process and waits for its end, because it would disturb the next measurement. */
   @Override
   public void close() {
     process.destroy();

@@ -1,4 +1,4 @@
-/** Other processes. */
+/** Starts other JVMs. */
 @NullMarked
 package dev.holdfast.benchmarks.jvm;
 

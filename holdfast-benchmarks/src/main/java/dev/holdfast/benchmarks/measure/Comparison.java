@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One piece of work, done by all in turns.
+ * The result of one trial, which all contenders ran in turns.
  *
- * @param rounds those that count
- * @param dropped how many rounds did not count, because others used the machine
- * @param together whether client and server were kept on one processor
- * @param disturbed whether there were too few calm rounds, so that these are only the calmest
+ * @param rounds the rounds that count
+ * @param dropped the number of rounds that do not count because other processes used the machine
+ * @param together whether client and server were bound to one processor
+ * @param disturbed whether there were too few calm rounds, so that these are only the calmest ones
  */
 public record Comparison(
     Trial trial, List<Round> rounds, int dropped, boolean together, boolean disturbed) {
@@ -23,7 +23,7 @@ public record Comparison(
         rounds.stream().mapToDouble(round -> figure.applyAsDouble(round.of(contender))));
   }
 
-  /** Of two contenders in the same round, so that what slows both down does not count. */
+  /** The ratio of two contenders within each round. A load that slows both down cancels out. */
   public Spread ratio(String contender, String other, ToDoubleFunction<Slice> figure) {
     return Spread.of(
         rounds.stream()

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 
-/** The threads that do one piece of work for one contender, slice after slice; idle in between. */
+/** The threads that run one kind of work for one contender, slice after slice. Between slices they wait. */
 final class Crew implements AutoCloseable {
   private final Contender contender;
   private final CyclicBarrier barrier;
@@ -37,7 +37,7 @@ final class Crew implements AutoCloseable {
     return until;
   }
 
-  /** Once all threads have what they need. */
+  /** Waits until all threads have created their tasks. */
   void assemble() {
     await();
   }
@@ -86,7 +86,7 @@ final class Crew implements AutoCloseable {
     }
   }
 
-  /** Wherever its threads are: between slices all of them wait. */
+  /** Interrupts the threads, which wait between slices, and waits for their end. */
   @Override
   public void close() {
     threads.forEach(Thread::interrupt);

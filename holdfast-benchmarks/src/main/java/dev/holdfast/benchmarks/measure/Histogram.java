@@ -2,7 +2,7 @@ package dev.holdfast.benchmarks.measure;
 
 import java.util.Arrays;
 
-/** Counts durations in buckets of about 3 % width, so that recording one allocates nothing. */
+/** Counts durations in buckets of about 3 % width. Recording a duration allocates nothing. */
 final class Histogram {
   private static final int BITS = 5;
   private static final int PER_POWER = 1 << BITS;
@@ -24,7 +24,9 @@ final class Histogram {
     }
   }
 
-  /** @return nanoseconds that so large a share of the durations does not exceed */
+  /**
+   * @return the duration in nanoseconds that this fraction of the durations does not exceed
+   */
   double percentile(double share) {
     long total = 0;
     for (int count : counts) {

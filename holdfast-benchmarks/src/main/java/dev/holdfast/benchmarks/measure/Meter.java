@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads how much processor time some threads have used, and how much memory they have allocated. */
+/** Measures the processor time and the allocated memory of threads. */
 final class Meter {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final OperatingSystemMXBean SYSTEM =
@@ -20,12 +20,12 @@ final class Meter {
     this.threads = threads;
   }
 
-  @SuppressWarnings("deprecation") // Its successor threadId() is younger than Java 17.
+  @SuppressWarnings("deprecation") // Its successor threadId() is newer than Java 17.
   static Meter ofThreads(List<Thread> threads) {
     return new Meter(threads.stream().mapToLong(Thread::getId).toArray());
   }
 
-  /** Nobody tells what a virtual thread has used: all that the process does is counted instead. */
+  /** Measures the whole process, because the JDK has no figures for single virtual threads. */
   static Meter ofProcess() {
     return new Meter(null);
   }
@@ -40,7 +40,7 @@ final class Meter {
             Arrays.stream(THREADS.getThreadAllocatedBytes(threads)).sum());
   }
 
-  /** A method of JDK 21, which is where virtual threads begin too. */
+  /** Calls a method of JDK 21, the first JDK with virtual threads. */
   private static long totalAllocated() {
     try {
       return (long) ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes").invoke(THREADS);

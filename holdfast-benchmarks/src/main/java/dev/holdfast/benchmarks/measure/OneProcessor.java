@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Keeps the two ends of a conversation on one processor. On two, every message wakes a sleeping processor,
- * which on a virtual machine takes longer than all the rest of a round trip, and whether they are on two is
- * chance. Needs Linux and its taskset; elsewhere everything stays where it was.
+ * Binds client and server to one processor. With two processors, every message wakes a sleeping processor.
+ * On a virtual machine that takes longer than the rest of a round trip, and without binding it happens at
+ * random. Requires Linux and its taskset command; otherwise nothing is bound.
  */
 final class OneProcessor implements AutoCloseable {
   private static final Path STATUS = Path.of("/proc/self/status");
@@ -23,7 +23,7 @@ final class OneProcessor implements AutoCloseable {
     this.all = all;
   }
 
-  /** Until it is closed, the threads of that name of this process, and those of the server. */
+  /** Binds the threads with these names, of this process and of the server, until it is closed. */
   static OneProcessor keep(String ours, ProcessHandle server, String theirs) {
     OneProcessor together = new OneProcessor(allowed());
     if (!together.all.isEmpty()) {
@@ -73,7 +73,7 @@ final class OneProcessor implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // No such process, or no Linux: nobody is found.
+      // The process has ended, or this is not Linux.
     }
     return found;
   }
@@ -82,7 +82,7 @@ final class OneProcessor implements AutoCloseable {
     try {
       return Files.readString(task.resolve("comm")).strip();
     } catch (IOException e) {
-      return ""; // It has just ended.
+      return ""; // The thread has just ended.
     }
   }
 

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * How much of the machine others use meanwhile: what /proc says of all processors, without this
- * process, its children that have ended, and the server. Where there is no /proc, nobody is seen.
+ * Measures how much of the machine other processes use: the load of all processors in /proc, minus this
+ * process, its ended children and the server. Without /proc, other processes are not seen.
  */
 public final class OtherLoad {
   private static final Path ALL = Path.of("/proc/stat");
@@ -26,7 +26,8 @@ public final class OtherLoad {
   public Reading read() {
     try {
       long[] all = numbers(Files.readString(ALL).lines().findFirst().orElse("cpu").substring(3));
-      // user nice system idle iowait irq softirq steal; guests are in user already.
+      // The fields are user nice system idle iowait irq softirq steal; user already includes
+      // guests.
       long total = Arrays.stream(all).limit(8).sum();
       long idle = all[3] + all[4];
       return new Reading(total, total - idle - own(self) - own(server));
@@ -39,9 +40,9 @@ public final class OtherLoad {
     return ownTicks(Files.readString(stat));
   }
 
-  /** What a process has used, and its children that have ended: fields 14 to 17 of its line. */
+  /** The ticks that a process and its ended children have used: fields 14 to 17 of its line. */
   static long ownTicks(String line) {
-    // The second field is a name in brackets that may hold anything, the third one a letter.
+    // The second field is a name in parentheses with any characters; the third is a letter.
     int fourth = line.indexOf(' ', line.lastIndexOf(')') + 2);
     return Arrays.stream(numbers(line.substring(fourth))).skip(14 - 4).limit(4).sum();
   }
@@ -50,14 +51,16 @@ public final class OtherLoad {
     return Arrays.stream(text.strip().split(" +")).mapToLong(OtherLoad::number).toArray();
   }
 
-  /** Some fields of no interest are negative, and some are larger than a long. */
+  /** Some fields that are not needed are negative, and some exceed a long. */
   private static long number(String text) {
     return text.startsWith("-") ? Long.parseLong(text) : Long.parseUnsignedLong(text);
   }
 
-  /** In the ticks of the system's clock since it was started. */
+  /** Values in ticks of the system's clock since the system started. */
   public record Reading(long total, long others) {
-    /** @return from 0, all was ours or idle, to 1 */
+    /**
+     * @return the load of other processes, from 0 to 1
+     */
     public double shareSince(Reading earlier) {
       long passed = total - earlier.total;
       return passed <= 0 ? 0 : Math.max(0, (double) (others - earlier.others) / passed);

@@ -3,10 +3,10 @@ package dev.holdfast.benchmarks.measure;
 import java.time.Duration;
 
 /**
- * How long and how often.
+ * How long and how often a trial is measured.
  *
- * @param warmUp of each contender; longer while one of them still becomes faster
- * @param rounds how many undisturbed ones are wanted; as many again are tried for
- * @param tolerated what share of the machine others may use in a round that counts
+ * @param warmUp the warm-up of each contender; extended while a contender still becomes faster
+ * @param rounds the wanted number of undisturbed rounds; at most twice as many are run
+ * @param tolerated the fraction of the machine that other processes may use in a round that counts
  */
 public record Plan(Duration warmUp, Duration slice, int rounds, double tolerated) {}

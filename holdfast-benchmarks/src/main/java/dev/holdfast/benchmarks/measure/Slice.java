@@ -1,10 +1,10 @@
 package dev.holdfast.benchmarks.measure;
 
 /**
- * What one contender did in one turn.
+ * The figures of one contender in one slice.
  *
- * @param cpuNanos of the working threads; of the whole process where they are virtual
- * @param allocatedBytes negative where the JDK cannot tell
+ * @param cpuNanos of the working threads; of the whole process if the threads are virtual
+ * @param allocatedBytes negative if the JDK cannot measure it
  */
 public record Slice(
     long operations,

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Lets all contenders do a piece of work in short turns, whose order moves on with every round: a
- * machine that becomes slower or faster does so for all of them.
+ * Runs the contenders in short turns and rotates their order with every round. So a machine that becomes
+ * slower or faster affects all of them.
  */
 public final class Slices {
   private static final int FEWEST_ROUNDS = 3;
@@ -48,8 +48,8 @@ public final class Slices {
   }
 
   /**
-   * In turns too, so that the compiler sees early that there is more than one of everything; until nobody
-   * has become faster for a while, because the official driver needs several times as long as we do.
+   * Warms up in turns, so that the JIT compiler sees all implementations early. Continues until no contender
+   * has become faster for a while, because the official driver needs several times as long as Holdfast.
    */
   private static void warmUp(List<Crew> crews, Plan plan) {
     Duration turn = plan.warmUp().dividedBy(WARM_UP_TURNS);

@@ -2,7 +2,7 @@ package dev.holdfast.benchmarks.measure;
 
 import java.util.stream.DoubleStream;
 
-/** The middle of some figures, and how far they lie apart: half of them are between the quartiles. */
+/** The median of some figures and their quartiles. */
 public record Spread(double median, double lowerQuartile, double upperQuartile) {
   public static Spread of(DoubleStream figures) {
     double[] sorted = figures.sorted().toArray();

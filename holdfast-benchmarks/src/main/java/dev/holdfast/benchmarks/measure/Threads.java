@@ -6,17 +6,17 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many threads work at a time, and of which kind.
+ * The number and kind of the threads that work at the same time.
  *
- * @param virtual only where the JDK has them, from 21 on
+ * @param virtual requires JDK 21 or later
  */
 public record Threads(int count, boolean virtual) {
   public static final Threads ONE = new Threads(1, false);
 
-  /** Of every platform thread that measures. */
+  /** The name of every platform thread that measures. */
   static final String NAME = "bench-worker";
 
-  // The sources are Java 17, which does not know the method.
+  // The sources are Java 17, which does not have this method.
   private static final @Nullable MethodHandle START_VIRTUAL = startVirtual();
 
   public static Threads platform(int count) {

@@ -3,9 +3,9 @@ package dev.holdfast.benchmarks.measure;
 import dev.holdfast.benchmarks.work.Work;
 import java.util.Locale;
 
-/** A piece of work, and how many threads do it at a time. */
+/** A kind of work, and the threads that run it. */
 public record Trial(Work work, Threads threads) {
-  // With eight threads the one of an event loop would be what holds them up.
+  // With eight threads, the single thread of an event loop would be the bottleneck.
   private static final int CROWD = 64;
 
   public String id() {
@@ -16,12 +16,12 @@ public record Trial(Work work, Threads threads) {
     return id + "-" + threads.count() + (threads.virtual() ? "-virtual" : "");
   }
 
-  /** One small message after the other: what takes time is going to and fro. */
+  /** One small message at a time: most of the time is spent on round trips. */
   public boolean isConversation() {
     return threads.equals(Threads.ONE) && work.isRoundTrip();
   }
 
-  /** Short messages of very many threads at a time. */
+  /** Short messages of very many threads at the same time. */
   public boolean isCrowd() {
     return threads.count() >= CROWD && work.isRoundTrip();
   }

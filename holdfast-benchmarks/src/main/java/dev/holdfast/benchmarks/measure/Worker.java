@@ -7,7 +7,7 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import org.jspecify.annotations.Nullable;
 
-/** One thread of a crew. What it counts is read by others between two slices only. */
+/** One thread of a crew. The crew reads its counters only between two slices. */
 final class Worker implements Runnable {
   private final Crew crew;
   private final CyclicBarrier barrier;
@@ -30,38 +30,38 @@ final class Worker implements Runnable {
   public void run() {
     try {
       Task task = contender.task(work);
-      barrier.await(); // Assembled.
+      barrier.await(); // All tasks exist.
       while (true) {
-        barrier.await(); // Off we go.
+        barrier.await(); // The slice starts.
         try {
           slice(task, crew.until());
         } catch (Exception
-            | Error e) { // Told by the crew; the others would wait for this one otherwise.
+            | Error e) { // The crew reports it. Other workers would wait for this one forever.
           failure = e;
         }
-        barrier.await(); // Done.
+        barrier.await(); // The slice has ended.
       }
     } catch (InterruptedException e) {
-      // Dismissed.
+      // The crew has been closed.
     } catch (BrokenBarrierException e) {
-      // Another one has told why.
+      // Another worker has reported its failure.
     } catch (RuntimeException | Error e) {
       failure = e;
       breakBarrier();
     }
   }
 
-  /** For good: whoever has not come yet finds it broken too, which a reset would hide from them. */
+  /** Breaks the barrier permanently, also for workers that arrive later. A reset would not affect those. */
   private void breakBarrier() {
     Thread.currentThread().interrupt();
     try {
       barrier.await();
     } catch (InterruptedException | BrokenBarrierException e) {
-      // It is broken now.
+      // The barrier is broken now.
     }
   }
 
-  /** At least once, and whole: an operation that was begun is waited for. */
+  /** Runs the task at least once, and always completes the last operation. */
   private void slice(Task task, long until) throws Exception {
     latencies.clear();
     long count = 0;

@@ -1,4 +1,4 @@
-/** Time, processor and memory of work, contender by contender in short turns. */
+/** Measures time, processor time and memory of the contenders in short turns. */
 @NullMarked
 package dev.holdfast.benchmarks.measure;
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.bson.Document;
 
-/** What is shown of a comparison: throughput always; processor, memory and the slowest operations where they tell. */
+/** The rows of a comparison: always throughput; processor time, memory and high percentiles if relevant. */
 public final class ComparisonRows {
   private static final Set<Work> BYTES_COUNT =
       EnumSet.of(Work.PING, Work.INSERT_SMALL, Work.FIND_SMALL);

@@ -2,14 +2,14 @@ package dev.holdfast.benchmarks.report;
 
 import java.util.Locale;
 
-/** What a row is to show. */
+/** The goal of a row. */
 public sealed interface Goal {
   boolean isMetBy(Row row);
 
-  /** As the table shows it. */
+  /** The text in the table. */
   String text();
 
-  /** So many times as fast as the official driver. */
+  /** At least this many times as fast as the official driver. */
   record Times(double least) implements Goal {
     @Override
     public boolean isMetBy(Row row) {
@@ -22,7 +22,7 @@ public sealed interface Goal {
     }
   }
 
-  /** So small a part of what the official driver takes. */
+  /** At most this fraction of the official driver's figure. */
   record Part(double most) implements Goal {
     @Override
     public boolean isMetBy(Row row) {
@@ -35,7 +35,7 @@ public sealed interface Goal {
     }
   }
 
-  /** No more than this, whatever the official driver does. */
+  /** At most this value, regardless of the official driver. */
   record AtMost(int most) implements Goal {
     @Override
     public boolean isMetBy(Row row) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What we want of Holdfast, by the ids of rows. The other rows are there to be looked at. */
+/** The goals for Holdfast, by the ids of rows. The other rows are only informative. */
 public final class Goals {
   private static final Map<String, Goal> BY_ROW = new LinkedHashMap<>();
 
@@ -43,13 +43,13 @@ public final class Goals {
     }
 
     BY_ROW.put("cold-start", new Part(0.5));
-    // From 21 on, all but one of the threads can be virtual.
+    // From JDK 21 on, all threads except one can be virtual.
     BY_ROW.put("idle-threads", new AtMost(Runtime.version().feature() >= 21 ? 1 : 4));
   }
 
   private Goals() {}
 
-  /** The ids of all rows that have one. */
+  /** The ids of all rows that have a goal. */
   public static Stream<String> rows() {
     return BY_ROW.keySet().stream();
   }

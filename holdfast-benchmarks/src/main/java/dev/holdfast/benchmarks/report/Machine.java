@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** On what something was measured. */
+/** The machine of a measurement. */
 public record Machine(
     String jdk, String vm, String system, String processor, int processors, long memoryBytes) {
 
@@ -38,7 +38,7 @@ public record Machine(
     }
   }
 
-  /** One line for the page. */
+  /** A description in one line, for the page. */
   String text() {
     return "JDK %s (%s), %s, %d × %s, %d GB"
         .formatted(jdk, vm, system, processors, processor, Math.round(memoryBytes / 1e9));

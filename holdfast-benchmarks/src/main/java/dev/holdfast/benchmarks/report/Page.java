@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The part of docs/performance.md between the marks of a JDK, which a run writes anew. */
+/** The section of docs/performance.md between the markers of a JDK. Each run replaces it. */
 public final class Page {
   private static final Path PAGE = Path.of("docs", "performance.md");
 

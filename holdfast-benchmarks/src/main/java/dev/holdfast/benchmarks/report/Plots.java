@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes the drawings that docs/performance.md shows. */
+/** Writes the plots that docs/performance.md shows. */
 public final class Plots {
   private Plots() {}
 

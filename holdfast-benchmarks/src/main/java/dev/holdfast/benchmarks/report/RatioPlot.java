@@ -3,8 +3,8 @@ package dev.holdfast.benchmarks.report;
 import java.util.List;
 
 /**
- * How many times as fast as the official driver: a bar for Holdfast, a stroke for the goal, and how
- * far it could go at most, as bare sockets show. Logarithmic, because twice as fast is twice as fast.
+ * Plots how many times as fast as the official driver: a bar for Holdfast, a mark for the goal, and the limit
+ * that bare sockets reach. The scale is logarithmic, so equal ratios have equal lengths.
  */
 final class RatioPlot {
   private static final int WIDTH = 860;

@@ -9,7 +9,7 @@ import org.bson.Document;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 
-/** All rows of a run, with the day and the machine. */
+/** All rows of a run, with the date and the machine. */
 public record Results(LocalDate date, Machine machine, List<Row> rows) {
   private static final Path FOLDER = Path.of("benchmarks", "results");
   private static final JsonWriterSettings SETTINGS =
@@ -23,12 +23,14 @@ public record Results(LocalDate date, Machine machine, List<Row> rows) {
     this(date, Machine.here(), rows);
   }
 
-  /** Such as jdk17: results of another JDK are another table. */
+  /** For example jdk17. Each JDK has its own table. */
   public String runtime() {
     return "jdk" + Runtime.version().feature();
   }
 
-  /** @return the file of this day and JDK, relative to the project */
+  /**
+   * @return the file for this date and JDK, relative to the project
+   */
   public Path write(Path root) throws IOException {
     Path file = FOLDER.resolve(date + "-" + runtime() + ".json");
     Files.createDirectories(root.resolve(FOLDER));

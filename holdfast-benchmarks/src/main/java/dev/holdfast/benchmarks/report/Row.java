@@ -6,11 +6,11 @@ import org.bson.Document;
 /**
  * One figure of all contenders.
  *
- * @param id by which goals, plots and earlier results name it
- * @param floor NaN where bare sockets have no such figure
- * @param ratio Holdfast's figure divided by the official driver's, round by round where there are rounds
- * @param disturbed whether others used the machine too much to trust it
- * @param details everything else that was measured with it
+ * @param id the name for goals, plots and earlier results
+ * @param floor NaN if bare sockets have no such figure
+ * @param ratio Holdfast's figure divided by the official driver's; computed per round if there are rounds
+ * @param disturbed whether other processes used too much of the machine to trust the figure
+ * @param details all other figures of the measurement
  */
 public record Row(
     String id,
@@ -27,7 +27,7 @@ public record Row(
     return new Row(id, title, unit, holdfast, official, floor, ratio, true, details);
   }
 
-  /** How a figure is written. */
+  /** The unit of a figure. */
   public enum Unit {
     OPERATIONS_PER_SECOND("op/s"),
     BYTES("B"),
@@ -46,7 +46,7 @@ public record Row(
     }
   }
 
-  /** Three digits that matter, or all before the point. */
+  /** Prints three significant digits, or all digits before the decimal point. */
   public static String print(double figure) {
     if (Double.isNaN(figure)) {
       return "–";

@@ -2,7 +2,7 @@ package dev.holdfast.benchmarks.report;
 
 import java.util.Locale;
 
-/** A drawing, written shape by shape. */
+/** Builds an SVG drawing, shape by shape. */
 final class Svg {
   private final StringBuilder text = new StringBuilder();
 
@@ -26,7 +26,9 @@ final class Svg {
         x1, y1, x2, y2, colour, width);
   }
 
-  /** @param anchor start, middle or end: which part of the words stands at that place */
+  /**
+   * @param anchor start, middle or end: the part of the text that is at that position
+   */
   Svg words(double x, double y, String anchor, String words) {
     String safe = words.replace("&", "&amp;").replace("<", "&lt;");
     return append("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>", x, y, anchor, safe);

@@ -3,7 +3,7 @@ package dev.holdfast.benchmarks.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All rows in a Markdown table, which is readable as it is. */
+/** Prints all rows as a Markdown table that is also readable as plain text. */
 public final class Table {
   private static final List<String> HEAD =
       List.of("work", "Holdfast", "official", "floor", "unit", "ratio", "goal", "met");

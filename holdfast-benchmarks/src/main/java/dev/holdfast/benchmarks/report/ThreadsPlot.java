@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Throughput over the number of threads, for inserting and for finding one small document. */
+/** Plots throughput by the number of threads, for inserting and for finding one small document. */
 final class ThreadsPlot {
   private static final int WIDTH = 860;
   private static final int HEIGHT = 300;
@@ -72,7 +72,7 @@ final class ThreadsPlot {
     svg.words(offset + PANEL - 20, HEIGHT - 8, "end", "threads (v: virtual)");
   }
 
-  /** As far as it was measured: older JDKs have no virtual threads. */
+  /** The rows that were measured. Older JDKs have no virtual threads. */
   private List<Row> series(String work) {
     List<Row> series = new ArrayList<>();
     for (String step : STEPS) {

@@ -1,4 +1,4 @@
-/** Goals, the table, the file of results and the drawings. */
+/** Goals, the table, the file of results and the plots. */
 @NullMarked
 package dev.holdfast.benchmarks.report;
 

@@ -13,12 +13,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Replica sets in a process of their own: what a client costs can only be seen when its server costs
- * next to nothing. One of one member and one of three, with a thread for each connection, which is the
- * cheapest for few; and one with an event loop, for crowds. Prints their addresses; ends with its input.
+ * Runs replica sets in a separate process. The server must cost almost nothing, so that the cost of the
+ * client is visible. Two sets, with one and three members, use a thread per connection, which is cheapest for
+ * few connections. A third set uses an event loop for many connections. Prints their addresses and ends when
+ * its input ends.
  */
 public final class CannedServer {
-  /** The name of all threads that answer. */
+  /** The name of all threads that answer requests. */
   public static final String THREAD = "serve";
 
   private static final int BACKLOG = 1024;
@@ -35,11 +36,13 @@ public final class CannedServer {
     System.out.println(start("crowd", 1, replies, loop::add));
     System.out.flush();
     while (System.in.read() >= 0) {
-      // Whoever started this holds the other end, and lets go by ending.
+      // The parent process holds the other end; the input ends when the parent ends.
     }
   }
 
-  /** @return the connection string of the set */
+  /**
+   * @return the connection string of the set
+   */
   private static String start(
       String set, int members, Reply[] replies, Consumer<Conversation> server) throws IOException {
     List<ServerSocketChannel> sockets = new ArrayList<>();

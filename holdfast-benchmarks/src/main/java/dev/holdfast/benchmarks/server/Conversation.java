@@ -14,8 +14,8 @@ import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection, on a thread of its own or on an event loop: a request is read into a buffer, as much as
- * fits and the rest thrown away, and its answer written with one call. Nothing is allocated on the way.
+ * One connection, on its own thread or on an event loop. Reads a request into a buffer and discards the bytes
+ * that do not fit. Writes the reply with one call. Allocates nothing for prepared replies.
  */
 final class Conversation implements Runnable {
   private static final int BODY_OF_MESSAGE = Encoded.HEADER + 4 + 1;
@@ -27,7 +27,7 @@ final class Conversation implements Runnable {
   private final ByteBuffer in = buffer(256 * 1024);
   private final ByteBuffer out = buffer(64 * 1024);
   private final ByteBuffer header = buffer(Encoded.HEADER);
-  private boolean unanswered; // Whether a request has been read and waits for its answer.
+  private boolean unanswered; // A request was read but not answered yet.
 
   Conversation(SocketChannel channel, Member member, Reply[] replies) {
     this.channel = channel;
@@ -43,7 +43,10 @@ final class Conversation implements Runnable {
     return channel;
   }
 
-  /** Answers on this thread until the client hangs up, first what {@link #answerNow} did not. */
+  /**
+   * Answers on this thread until the client closes the connection. First answers what {@link #answerNow}
+   * left.
+   */
   @Override
   public void run() {
     try (channel) {
@@ -56,16 +59,16 @@ final class Conversation implements Runnable {
         write(reply());
       }
     } catch (IOException e) {
-      // The client has hung up, in one way or another.
+      // The client has closed the connection.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
   /**
-   * Answers the request that has begun to come; the rest of it is asked for until it is there.
+   * Answers the request that has begun to arrive. Reads until the whole request is there.
    *
-   * @return false if its answer takes time, so that {@link #run} has to give it
+   * @return false if the reply takes time, so that {@link #run} must answer
    */
   boolean answerNow() throws IOException {
     readRequest();
@@ -120,7 +123,7 @@ final class Conversation implements Runnable {
     return unknown(request.toJson());
   }
 
-  /** Null for what has to be looked at: other hellos, and what nobody expected. */
+  /** The prepared reply; null for other hellos and for unexpected commands. */
   private @Nullable ByteBuffer cannedReply() {
     if (in.getInt(Encoded.OP_CODE) == Encoded.OP_QUERY) {
       return member.hello(true);

@@ -5,9 +5,9 @@ import dev.holdfast.benchmarks.jvm.Jvm;
 import java.io.IOException;
 import java.util.List;
 
-/** The canned server's process, for as long as this is open. */
+/** The process of the canned server. Closing this ends it. */
 public final class Deployment implements AutoCloseable {
-  /** As many connections as each contender may have. */
+  /** The maximum number of connections of each contender. */
   public static final int POOL_SIZE = 100;
 
   private final Jvm process;
@@ -23,18 +23,18 @@ public final class Deployment implements AutoCloseable {
   }
 
   public static Deployment start(BenchmarkData data) throws IOException {
-    // Nothing is garbage there: the simplest collector does.
+    // The server creates no garbage, so the simplest collector is sufficient.
     List<String> options = List.of("-Xms512m", "-Xmx512m", "-XX:+UseSerialGC");
     Jvm process = Jvm.start(CannedServer.class, options, data.folder().toString());
     return new Deployment(process, process.readLine(), process.readLine(), process.readLine());
   }
 
-  /** A set of one member, and what the contenders are to do about it. */
+  /** A set of one member, with the options for all contenders. */
   public String uri() {
     return one + options();
   }
 
-  /** A set of one member that is made for many connections with short messages. */
+  /** A set of one member, for many connections with short messages. */
   public String crowdUri() {
     return crowd + options();
   }
@@ -44,12 +44,12 @@ public final class Deployment implements AutoCloseable {
     return three + options();
   }
 
-  /** Said and not left to defaults, because the drivers' defaults differ. */
+  /** Set explicitly because the defaults of the drivers differ. */
   private static String options() {
     return "&retryWrites=true&retryReads=true&maxPoolSize=" + POOL_SIZE;
   }
 
-  /** For telling its load from the load of others. */
+  /** The process of the server, so that its load can be separated from other load. */
   public ProcessHandle process() {
     return process.process();
   }

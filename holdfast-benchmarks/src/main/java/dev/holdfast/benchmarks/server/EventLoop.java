@@ -8,16 +8,18 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * Many connections on one thread. A crowd is served so with fewer switches of threads than with one for
- * each connection, so that more of the machine is left to the client. For short messages: while one is
- * read or written the others wait.
+ * Serves many connections on one thread. This needs fewer thread switches than a thread per connection and
+ * leaves more of the machine to the client. For short messages only: all connections wait while one message
+ * is read or written.
  */
 final class EventLoop implements Runnable {
   private final Selector selector = Selector.open();
   private final Queue<Conversation> added = new ConcurrentLinkedQueue<>();
   private final Consumer<Conversation> threads;
 
-  /** @param threads gives a conversation a thread of its own, once its client wants to wait */
+  /**
+   * @param threads moves a conversation to its own thread when its client sends an awaitable hello
+   */
   EventLoop(Consumer<Conversation> threads) throws IOException {
     this.threads = threads;
   }
@@ -46,7 +48,7 @@ final class EventLoop implements Runnable {
     Conversation conversation = (Conversation) key.attachment();
     try {
       if (!conversation.answerNow()) {
-        key.cancel(); // From now on its channel may block.
+        key.cancel(); // Its channel may block from now on.
         threads.accept(conversation);
       }
     } catch (IOException e) {
@@ -58,7 +60,7 @@ final class EventLoop implements Runnable {
     try {
       key.channel().close();
     } catch (IOException e) {
-      // It was the client who hung up first.
+      // The client has closed the connection already.
     }
   }
 }

@@ -15,7 +15,7 @@ import org.bson.BsonObjectId;
 import org.bson.BsonString;
 import org.bson.types.ObjectId;
 
-/** One of the servers of a replica set that never changes: the first of its hosts is primary. */
+/** One server of a replica set that never changes. The first host is the primary. */
 final class Member {
   private final String set;
   private final List<String> hosts;
@@ -31,7 +31,7 @@ final class Member {
             .append("counter", new BsonInt64(1));
   }
 
-  /** To an OP_MSG, or to the OP_QUERY that drivers begin with. */
+  /** The hello reply to an OP_MSG, or to the OP_QUERY that drivers send first. */
   ByteBuffer hello(boolean legacy) {
     BsonDocument hello = hello();
     return legacy ? Encoded.opReply(hello) : Encoded.opMsg(hello);

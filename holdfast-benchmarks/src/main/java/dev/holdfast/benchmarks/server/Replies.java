@@ -23,10 +23,10 @@ import org.bson.RawBsonDocument;
 import org.bson.types.Binary;
 import org.bson.types.ObjectId;
 
-/** All that a server will ever say, but for its hello. */
+/** All replies of a server except its hello. */
 final class Replies {
   private static final int FIRST_BATCH = 101;
-  // Where real servers end a batch.
+  // The limit at which real servers end a batch.
   private static final int BATCH_BYTES = 16 * 1024 * 1024 - 16 * 1024;
   private static final int CHUNK_BYTES = 255 * 1024;
 
@@ -66,7 +66,7 @@ final class Replies {
     add(Reply.toCollection("insert", work.collection(), inserted(work.documents())));
   }
 
-  /** A bucket to upload to, which is empty and has its indexes, and one to download from. */
+  /** A bucket for uploads, which is empty and has its indexes, and a bucket for downloads. */
   private void gridFs(byte[] content) {
     String upload = Work.GRIDFS_UPLOAD.collection();
     cursor(upload + ".files", List.of());
@@ -102,7 +102,7 @@ final class Replies {
             .append("data", new Binary(data)));
   }
 
-  /** The first batch as short as servers make it, the others as long as they may be. */
+  /** The first batch is as short as on real servers, the others have the maximum size. */
   private void cursor(String collection, List<RawBsonDocument> documents) {
     List<List<RawBsonDocument>> batches = batches(documents);
     for (int i = 0; i < batches.size(); i++) {
@@ -168,7 +168,7 @@ final class Replies {
     return reply(new BsonDocument("n", new BsonInt32(count)));
   }
 
-  /** With what every member of a replica set adds to what it says. */
+  /** Adds the fields that every member of a replica set adds to its replies. */
   private static ByteBuffer reply(BsonDocument body) {
     return Encoded.opMsg(
         body.append("ok", new BsonDouble(1))

@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An answer, and how the commands that get it begin: the name of the first element, and perhaps its
- * value. Looking at more would cost more than the client does.
+ * A reply and the beginning of the commands that it answers: the name of the first element, and optionally
+ * its value. Comparing more would cost more than the client does.
  */
 record Reply(byte[] opening, ByteBuffer message) {
   static Reply toCommand(String name, ByteBuffer message) {
@@ -30,7 +30,7 @@ record Reply(byte[] opening, ByteBuffer message) {
     return ByteBuffer.allocate(first.length + value.length).put(first).put(value).array();
   }
 
-  /** Whether what stands in the buffer at that place begins as this wants it. */
+  /** Whether the request has this beginning at that position. */
   boolean answers(ByteBuffer request, int at) {
     if (request.limit() - at < opening.length) {
       return false;

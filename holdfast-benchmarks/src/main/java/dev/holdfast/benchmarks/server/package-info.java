@@ -1,4 +1,4 @@
-/** A server that answers from memory what it has encoded before. */
+/** A server that sends replies which were encoded in advance. */
 @NullMarked
 package dev.holdfast.benchmarks.server;
 

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * What an application of one contender has on its class path. A JVM opens and reads through the jars before
- * the one that it looks for, so that each contender would pay for the other's, and both for JMH.
+ * The class path of an application with one contender. A JVM opens and searches all jars before the right
+ * one. Without this filter each contender would pay for the other's jars, and both for JMH.
  */
 final class ClassPaths {
   private static final List<String> JMH = List.of("jmh-", "jopt-simple-", "commons-math3-");
@@ -38,8 +38,8 @@ final class ClassPaths {
 
   private static boolean isOneOf(List<String> names, String place) {
     Path path = Path.of(place);
-    // A jar has its name at the end, the classes of a module in the middle of a build in
-    // MODULE/target/classes.
+    // A jar has its name at the end of the path. The classes of a module are in
+    // MODULE/target/classes during a build.
     Path end = path.subpath(Math.max(0, path.getNameCount() - 3), path.getNameCount());
     return StreamSupport.stream(end.spliterator(), false)
         .map(Path::toString)

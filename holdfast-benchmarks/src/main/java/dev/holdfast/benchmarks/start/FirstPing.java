@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import org.bson.Document;
 
-/** A JVM that does one ping and tells when it is done; then, how many classes that took. */
+/** A JVM that sends one ping and prints when it is done, and then the number of loaded classes. */
 public final class FirstPing {
   private FirstPing() {}
 

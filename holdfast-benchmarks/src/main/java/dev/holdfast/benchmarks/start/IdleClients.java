@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * A JVM that opens one client, then nine more, lets each do one ping, and tells every time how many
- * threads and sockets there are and how much heap is used once they have come to rest.
+ * A JVM that opens one client, then nine more. Each client sends one ping. Each time, it prints the number of
+ * threads and sockets and the used heap once they no longer change.
  */
 public final class IdleClients {
   private static final int CLIENTS = 10;
@@ -43,8 +43,8 @@ public final class IdleClients {
   }
 
   /**
-   * Threads that carry virtual ones, threads and descriptors that the JDK uses for all sockets: they
-   * come with the first use and stay, and are no client's.
+   * Starts the threads and opens the descriptors that the JDK itself needs for virtual threads and sockets.
+   * They appear on first use and stay, so they must not count as the cost of a client.
    */
   private static void startWhatIsTheJdks() throws IOException, InterruptedException {
     Threads kind = Threads.virtualOnesExist() ? Threads.virtual(1_000) : Threads.ONE;
@@ -64,7 +64,7 @@ public final class IdleClients {
             read(here);
             done.countDown();
           });
-      pause(100); // So that it waits in vain first.
+      pause(100); // Let the read block first.
       there.getOutputStream().write(1);
       done.await();
     }
@@ -90,7 +90,7 @@ public final class IdleClients {
     return client;
   }
 
-  /** Monitors of the other members may still be on their way when the first ping is done. */
+  /** Waits until threads and sockets no longer change. Monitors may still start after the first ping. */
   private static Usage atRest() throws IOException {
     long end = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
     Usage before = Usage.now();
@@ -144,7 +144,7 @@ public final class IdleClients {
       try {
         return Files.readSymbolicLink(file).toString().startsWith("socket:");
       } catch (IOException e) {
-        return false; // Closed meanwhile.
+        return false; // Closed in the meantime.
       }
     }
   }

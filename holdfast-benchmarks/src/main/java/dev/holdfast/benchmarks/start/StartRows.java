@@ -12,14 +12,16 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.bson.Document;
 
-/** What a client costs before its first operation, and while it idles. */
+/** Measures the cost of a client before its first operation, and while it is idle. */
 public final class StartRows {
-  // A JVM that does nothing stands where bare sockets stand elsewhere.
+  // A JVM that does nothing is the lower limit here, like bare sockets in other rows.
   private static final List<String> CONTENDERS = List.of("holdfast", "official", "nothing");
 
   private StartRows() {}
 
-  /** @param starts how many new JVMs of each contender, in turns; the first of each is not counted */
+  /**
+   * @param starts the number of new JVMs per contender, in turns; the first of each does not count
+   */
   public static List<Row> coldStart(String uri, int starts) throws IOException {
     Map<String, List<Double>> millis = new HashMap<>();
     Map<String, Double> classes = new HashMap<>();
@@ -62,7 +64,9 @@ public final class StartRows {
     return Spread.of(figures.stream().mapToDouble(Double::doubleValue)).median();
   }
 
-  /** @param uri of a set of three members */
+  /**
+   * @param uri of a set of three members
+   */
   public static List<Row> idle(String uri) throws IOException {
     Idle ours = idle("holdfast", uri);
     Idle theirs = idle("official", uri);
@@ -106,7 +110,7 @@ public final class StartRows {
           first[1] - before[1],
           all[0] - before[0],
           all[1] - before[1],
-          // What the first client loads for all of them is no cost of the tenth.
+          // Classes that the first client loads for all clients do not count.
           (all[2] - first[2]) / 9.0);
     }
 

@@ -1,4 +1,4 @@
-/** What a client costs before its first operation and while it idles. */
+/** Measures the cost of a client before its first operation, and while it is idle. */
 @NullMarked
 package dev.holdfast.benchmarks.start;
 

@@ -1,10 +1,10 @@
 package dev.holdfast.benchmarks.work;
 
-/** Somebody who can do all the work, with many threads at a time. */
+/** Runs all kinds of work, with many threads at the same time. */
 public interface Contender extends AutoCloseable {
   String name();
 
-  /** For one thread, which keeps it. */
+  /** Creates a task for one thread, which reuses it. */
   Task task(Work work);
 
   @Override

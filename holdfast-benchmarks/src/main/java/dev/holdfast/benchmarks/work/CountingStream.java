@@ -2,7 +2,7 @@ package dev.holdfast.benchmarks.work;
 
 import java.io.OutputStream;
 
-/** Counts what it is given and forgets it. */
+/** Counts and discards bytes. */
 final class CountingStream extends OutputStream {
   private long bytes;
 

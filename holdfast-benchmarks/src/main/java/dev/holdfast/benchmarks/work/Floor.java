@@ -21,8 +21,9 @@ import org.bson.BsonInt64;
 import org.bson.RawBsonDocument;
 
 /**
- * The physical limit: sockets, and messages that were encoded before. Replies are read to their end
- * and not looked at. It has as many connections as the drivers may have, in the simplest of pools.
+ * The lower limit of the cost: bare sockets and messages that were encoded in advance. Replies are read
+ * completely but not decoded. It uses as many connections as the drivers may have, in the simplest possible
+ * pool.
  */
 public final class Floor implements Contender {
   private static final int BODY = Encoded.HEADER + 4 + 1;
@@ -36,7 +37,9 @@ public final class Floor implements Contender {
   private final ReentrantLock planning = new ReentrantLock();
   private final Map<Work, List<ByteBuffer>> plans = new EnumMap<>(Work.class);
 
-  /** @param uri of a set of one member */
+  /**
+   * @param uri of a set of one member
+   */
   public Floor(String uri, int maxConnections, Inputs inputs) {
     URI member = URI.create(uri);
     this.server = new InetSocketAddress(member.getHost(), member.getPort());
@@ -52,7 +55,7 @@ public final class Floor implements Contender {
 
   @Override
   public Task task(Work work) {
-    // Duplicates share the bytes and have a position of their own.
+    // Duplicates share the bytes but have their own position.
     ByteBuffer[] messages =
         plan(work).stream().map(ByteBuffer::duplicate).toArray(ByteBuffer[]::new);
     Task exchanges = () -> exchangeAll(messages, work.documents());
@@ -114,7 +117,7 @@ public final class Floor implements Contender {
     }
   }
 
-  /** Says everything once, and learns from the replies how long their cursors go on. */
+  /** Sends every request once and follows the cursors in the replies, to find the getMore requests. */
   private List<ByteBuffer> newPlan(Work work) {
     List<ByteBuffer> plan = new ArrayList<>();
     try {

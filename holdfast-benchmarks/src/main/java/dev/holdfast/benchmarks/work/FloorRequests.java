@@ -21,7 +21,7 @@ import org.bson.Document;
 import org.bson.types.Binary;
 import org.bson.types.ObjectId;
 
-/** The messages that a driver sends for a piece of work, or some of the same size. */
+/** The messages that a driver sends for a kind of work, or messages of the same size. */
 final class FloorRequests {
   private static final int CHUNK_BYTES = 255 * 1024;
 
@@ -31,7 +31,7 @@ final class FloorRequests {
     this.inputs = inputs;
   }
 
-  /** All but the requests for more of a cursor's documents, which the replies tell of. */
+  /** All requests except getMore, which depends on the replies. */
   List<ByteBuffer> of(Work work) {
     String collection = work.collection();
     return switch (work) {
@@ -116,7 +116,7 @@ final class FloorRequests {
     return Encoded.document(whole);
   }
 
-  /** What drivers add to every command of an implicit session. */
+  /** Adds the fields that drivers add to every command of an implicit session. */
   private static BsonDocument common(BsonDocument body) {
     return body.append("$db", new BsonString(Work.DATABASE))
         .append("lsid", new BsonDocument("id", new BsonBinary((byte) 4, new byte[16])))

@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 
-/** One connection without a driver: bytes out, bytes in. Used by one thread at a time. */
+/** One connection without a driver. One thread at a time uses it. */
 final class FloorSocket implements AutoCloseable {
   private final SocketChannel channel;
   private final ByteBuffer in =
@@ -20,7 +20,7 @@ final class FloorSocket implements AutoCloseable {
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
   }
 
-  /** Writes a request, with one call if the kernel takes it, and reads its whole reply. */
+  /** Writes a request, with one call if the kernel accepts it, and reads the whole reply. */
   void exchange(ByteBuffer request) throws IOException {
     int missing = start(request);
     while (missing > 0) {
@@ -29,7 +29,7 @@ final class FloorSocket implements AutoCloseable {
     }
   }
 
-  /** The same, for when the reply matters and time does not. */
+  /** The same, but returns the reply. Not for measurements. */
   byte[] fetch(ByteBuffer request) throws IOException {
     int missing = start(request);
     ByteBuffer reply = ByteBuffer.allocate(in.position() + missing).put(in.flip());
@@ -41,7 +41,9 @@ final class FloorSocket implements AutoCloseable {
     return reply.array();
   }
 
-  /** @return how much of the reply has not come yet */
+  /**
+   * @return the number of bytes of the reply that are still missing
+   */
   private int start(ByteBuffer request) throws IOException {
     while (request.hasRemaining()) {
       channel.write(request);

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bson.Document;
 
-/** Ours. Line for line the same as {@link Official}, but for its imports. */
+/** Holdfast. Line for line the same as {@link Official}, except for the imports. */
 public final class Holdfast implements Contender {
   private final Inputs inputs;
   private final MongoClient client;

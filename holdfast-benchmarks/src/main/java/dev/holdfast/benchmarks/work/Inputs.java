@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * What the contenders are given to work on, the same for all. Documents are handed out as copies,
- * one for each thread: a driver writes the {@code _id} into those it inserts.
+ * The input of the work, the same for all contenders. Each thread gets its own copies of documents, because a
+ * driver adds the {@code _id} to the documents that it inserts.
  */
 public final class Inputs implements AutoCloseable {
   private final Document small;
@@ -49,7 +49,7 @@ public final class Inputs implements AutoCloseable {
     return ldjson;
   }
 
-  /** A file to export to, another one for each call. */
+  /** A new file for an export on each call. */
   Path exportFile() {
     return folder.resolve("export" + exports.incrementAndGet() + ".ldjson");
   }

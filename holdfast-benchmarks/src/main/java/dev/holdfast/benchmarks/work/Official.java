@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bson.Document;
 
-/** The official driver. Line for line the same as {@link Holdfast}, but for its imports. */
+/** The official driver. Line for line the same as {@link Holdfast}, except for the imports. */
 public final class Official implements Contender {
   private final Inputs inputs;
   private final MongoClient client;

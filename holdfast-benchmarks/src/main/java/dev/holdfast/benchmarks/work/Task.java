@@ -2,9 +2,11 @@ package dev.holdfast.benchmarks.work;
 
 import java.io.IOException;
 
-/** One thread's way to do a piece of work again and again. */
+/** Runs one kind of work repeatedly on one thread. */
 @FunctionalInterface
 public interface Task {
-  /** @return how many documents went through, as the one who did it counted them */
+  /**
+   * @return the number of documents that the contender processed, by its own count
+   */
   int run() throws IOException;
 }

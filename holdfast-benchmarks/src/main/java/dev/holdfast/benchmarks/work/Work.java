@@ -2,7 +2,7 @@ package dev.holdfast.benchmarks.work;
 
 import java.util.Locale;
 
-/** What is measured: one operation of an application, whatever it takes to the server. */
+/** The kinds of work: one operation of an application each, with any number of messages. */
 public enum Work {
   PING("ping", 1),
   INSERT_SMALL("insertOne small", 1),
@@ -31,12 +31,12 @@ public enum Work {
     return title;
   }
 
-  /** How many documents, replies or files one run of it has to have seen. */
+  /** The number of documents, replies or files that one run must process. */
   public int documents() {
     return documents;
   }
 
-  /** One small message there, one small message back. */
+  /** Whether the work is one small request and one small reply. */
   public boolean isRoundTrip() {
     return switch (this) {
       case PING, INSERT_SMALL, FIND_SMALL, FIND_TWEET -> true;
@@ -44,7 +44,7 @@ public enum Work {
     };
   }
 
-  /** The server tells by it which answer is meant. For GridFS it is the bucket. */
+  /** The collection, or the GridFS bucket. The server chooses its reply by this name. */
   public String collection() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,4 +1,4 @@
-/** What is measured, and the three who do it. */
+/** The kinds of work, and the three contenders. */
 @NullMarked
 package dev.holdfast.benchmarks.work;
 

@@ -1,6 +1,6 @@
 package dev.holdfast.cli.demo;
 
-/** The ways in which a deployment is hit. What exactly is done is up to the {@link Target}. */
+/** The kinds of faults. The {@link Target} decides how to inject each kind. */
 enum Blow {
   STEP_DOWN("step-down"),
   ELECTION("election"),

@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of the workload and how it ended for the caller.
+ * One call of the workload and its result for the caller.
  *
- * @param key what its documents are known by; unique among writes
- * @param failure null if it was acknowledged
+ * @param key identifies the documents of the call; unique among writes
+ * @param failure null if the call was acknowledged
  */
 record Call(Kind kind, String key, long begunNanos, long endedNanos, @Nullable Failure failure) {
-  /** What a call does, and how many traces it leaves when it was done once. */
+  /** The kind of a call, and the number of traces that one execution leaves. */
   enum Kind {
     INSERT(1),
     UPDATE(1),
@@ -34,11 +34,11 @@ record Call(Kind kind, String key, long begunNanos, long endedNanos, @Nullable F
   }
 
   /**
-   * What the caller was told.
+   * The failure that the caller saw.
    *
-   * @param outcome whether it may have happened
-   * @param exception its kind
-   * @param attempts what the driver tried, one line each
+   * @param outcome whether the call may have been executed
+   * @param exception the class of the exception, and its code
+   * @param attempts the attempts of the driver, one line each
    */
   record Failure(Outcome outcome, String exception, List<String> attempts) {
     Failure {

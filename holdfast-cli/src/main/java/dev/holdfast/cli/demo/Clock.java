@@ -2,11 +2,11 @@ package dev.holdfast.cli.demo;
 
 import java.time.Duration;
 
-/** The time since a run began: the only place here that asks what time it is. */
+/** The time since the start of a run. All other classes of the demo read the time from here. */
 final class Clock {
   private volatile long begin = System.nanoTime();
 
-  /** The run begins now; what was before was preparation. */
+  /** Starts the run now, after the preparation. */
   void restart() {
     begin = System.nanoTime();
   }

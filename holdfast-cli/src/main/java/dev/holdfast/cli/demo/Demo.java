@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** One run: a workload on a target that is hit on schedule, then a reading of what is there. */
+/** One run: a workload on a target, faults on a schedule, and finally an audit of the data. */
 final class Demo {
-  // Longer than the time that a call may take.
+  // Longer than a call may take.
   private static final Duration PATIENCE = Duration.ofSeconds(40);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration TICK = Duration.ofMillis(250);
@@ -38,7 +38,7 @@ final class Demo {
     this.err = err;
   }
 
-  /** Runs it all; takes as long as the options say and a little for the reading. */
+  /** Runs the demo. Takes the duration of the options, plus a short time for the audit. */
   Report run() throws InterruptedException {
     List<Injection> schedule = Schedule.of(options.seed(), options.duration(), target.blows());
     String name = "holdfast_demo_" + Long.toHexString(System.currentTimeMillis());
@@ -119,7 +119,7 @@ final class Demo {
     }
   }
 
-  /** How many threads did not come back. */
+  /** Waits for the threads. Returns how many did not end. */
   private int join(List<Thread> threads) throws InterruptedException {
     long deadline = clock.nanos() + PATIENCE.toNanos();
     int stuck = 0;
@@ -130,7 +130,7 @@ final class Demo {
     return stuck;
   }
 
-  /** Reads with a client of its own, which has no part in what happened. */
+  /** Reads the data with a separate client that took no part in the run. */
   private Verdict audit(String databaseName) {
     target.mend();
     MongoClientSettings.Builder settings = deployment();
@@ -139,7 +139,7 @@ final class Demo {
       Traces traces = new Traces(auditor, databaseName);
       Map<String, Integer> found = traces.find();
       Verdict verdict = Verdict.of(meter.calls(), found);
-      if (verdict.holds()) { // Otherwise somebody will want to look.
+      if (verdict.holds()) { // Otherwise keep the data for an investigation.
         traces.drop();
       }
       return verdict;

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What is typed for a demonstration. */
+/** {@code holdfast demo}: its options. */
 @Command(
     name = "demo",
     description = {

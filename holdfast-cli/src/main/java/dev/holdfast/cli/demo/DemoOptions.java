@@ -3,7 +3,7 @@ package dev.holdfast.cli.demo;
 import java.time.Duration;
 
 /**
- * What is to be run.
+ * The parameters of a run.
  *
  * @param rate calls per second of all threads together
  */

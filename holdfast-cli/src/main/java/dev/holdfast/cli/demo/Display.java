@@ -1,8 +1,8 @@
 package dev.holdfast.cli.demo;
 
-/** Shows a run while it goes on. Called by one thread. */
+/** Displays a run while it is in progress. One thread calls it. */
 interface Display {
-  /** Shows nothing: only the report is wanted. */
+  /** Displays nothing, for runs that print only the report. */
   Display NONE =
       new Display() {
         @Override

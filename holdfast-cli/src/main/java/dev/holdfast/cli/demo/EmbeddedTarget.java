@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A replica set of the testkit in this process. The injector strikes and mends, the display asks. */
+/** A replica set of the testkit in this process. The injector injects and ends faults; the display reads. */
 final class EmbeddedTarget implements Target {
   private static final int MEMBERS = 3;
   private static final List<String> WRITES = List.of("insert", "update", "commitTransaction");
@@ -22,7 +22,7 @@ final class EmbeddedTarget implements Target {
 
   private final TestDeployment set;
   private final Map<String, TestMember> byAddress = new ConcurrentHashMap<>();
-  private final Map<String, String> conditions = new ConcurrentHashMap<>(); // by name
+  private final Map<String, String> conditions = new ConcurrentHashMap<>(); // By member name.
 
   EmbeddedTarget(long seed) {
     set = TestDeployment.builder().seed(seed).replicaSet(MEMBERS);
@@ -141,7 +141,7 @@ final class EmbeddedTarget implements Target {
         : new Member(member.name(), conditions.getOrDefault(member.name(), ""));
   }
 
-  /** A minute of commands would be kept in memory otherwise, for assertions that nobody makes. */
+  /** Forgets received commands, which no assertion needs. Otherwise a long run would fill the heap. */
   @Override
   public void tick() {
     set.forgetReceived();

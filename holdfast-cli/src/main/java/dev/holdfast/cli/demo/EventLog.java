@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** What happened, in order. The injector and the driver's listeners write, the display reads. */
+/** The events of a run, in order. The injector and the driver's listeners write; the display reads. */
 final class EventLog {
-  /** Something worth a line. */
+  /** One line of the log. */
   record Event(Duration at, String text) {}
 
   private final Clock clock;
@@ -20,7 +20,7 @@ final class EventLog {
     events.add(new Event(clock.elapsed(), text));
   }
 
-  /** All of them; a snapshot. */
+  /** A snapshot of all events. */
   List<Event> all() {
     return List.copyOf(events);
   }

@@ -4,10 +4,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What is to be seen at one moment of a run. Plain data: {@link Screen} draws it.
+ * The data of one frame of the display. Plain data: {@link Screen} draws it.
  *
- * @param latencies the 99th percentile of each tick in milliseconds, the newest last; negative: no call ended
- * @param fault what is wrong right now; empty if nothing is
+ * @param latencies the 99th percentile of each tick in milliseconds, the newest last; negative if no call
+ *     ended
+ * @param fault the fault that is active now; empty if there is none
  */
 record Frame(
     Duration elapsed,
@@ -26,6 +27,6 @@ record Frame(
     int faultsPlanned,
     List<EventLog.Event> events) {
 
-  /** One server: what the driver thinks it is, how far away, and what is really the matter. */
+  /** One server: its type and round-trip time as the driver sees them, and its actual condition. */
   record Row(String name, String type, String roundTrip, String condition) {}
 }

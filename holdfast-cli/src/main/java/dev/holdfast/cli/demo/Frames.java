@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Takes what is to be seen from where it is known. Owned by the thread that shows it. */
+/** Collects the data of each frame. The display's thread owns it. */
 final class Frames {
   private static final int HISTORY = 200;
   private static final int RATE_TICKS = 4;
@@ -70,7 +70,7 @@ final class Frames {
         events.all());
   }
 
-  /** Over the last second: a single tick would flicker. */
+  /** The rate over the last second; the rate of a single tick would flicker. */
   private long callsPerSecond(Duration elapsed) {
     long calls = meter.acknowledged() + meter.failed();
     marks.add(new Mark(elapsed, calls));

@@ -5,10 +5,10 @@ import java.time.Duration;
 /**
  * One fault of a schedule.
  *
- * @param number from 1
- * @param at after the beginning of the run
- * @param lasts until it is mended
- * @param pick chance, for a target that has to choose among members
+ * @param number counts from 1
+ * @param at the time after the start of the run
+ * @param lasts the time until the fault ends
+ * @param pick a random number, for a target that has to choose a member
  */
 record Injection(int number, Blow blow, Duration at, Duration lasts, int pick) {
   Duration mendedAt() {

@@ -6,9 +6,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Carries out a schedule. One thread; the display looks on. */
+/** Runs a schedule on one thread. The display reads its state. */
 final class Injector implements Runnable {
-  /** A fault that was injected, and the time from its beginning until it was mended. */
+  /** A fault that was injected, and the times of its start and its end. */
   record Struck(Injection injection, String what, Duration from, Duration to) {}
 
   private final Target target;
@@ -68,12 +68,12 @@ final class Injector implements Runnable {
     }
   }
 
-  /** Waits; whether the run ended before that moment. */
+  /** Waits until that time. Returns true if the run ends earlier. */
   private boolean endsBefore(Duration moment) throws InterruptedException {
     return end.await(moment.toNanos() - clock.nanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** What goes on right now; empty if nothing does. */
+  /** The fault that is active now; empty if there is none. */
   String current() {
     return current;
   }

@@ -3,7 +3,7 @@ package dev.holdfast.cli.demo;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Draws over what it drew before. For terminals. */
+/** Redraws the display in place. For terminals. */
 final class LiveDisplay implements Display {
   private static final String TO_LINE_START = "\r";
   private static final String CLEAR_TO_END = "\u001b[J";
@@ -40,7 +40,7 @@ final class LiveDisplay implements Display {
     return drawn == 0 ? "" : "\u001b[" + drawn + "A" + TO_LINE_START;
   }
 
-  /** The report takes the place of the last frame. */
+  /** Clears the last frame, so that the report replaces it. */
   @Override
   public void close() {
     out.print(up() + CLEAR_TO_END);

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Every call of the run, and what is going on right now. The workload's threads write. */
+/** Records every call of the run, and the calls in progress. The workload's threads write. */
 final class Meter {
   private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
   private final Queue<Long> sinceTick = new ConcurrentLinkedQueue<>();
@@ -32,7 +32,7 @@ final class Meter {
     (call.acknowledged() ? acknowledged : failed).increment();
   }
 
-  /** An operation that succeeded, but not at once. */
+  /** Records an operation that succeeded after a retry. */
   void retried(OperationRetriedEvent event) {
     retried.computeIfAbsent(event.failed().size() + 1, n -> new LongAdder()).increment();
   }
@@ -49,7 +49,7 @@ final class Meter {
     return inFlight.get();
   }
 
-  /** How long the calls took that ended since this was asked last. */
+  /** The latencies of the calls that ended since the last call of this method. */
   Latencies takeLatencies() {
     return Latencies.ofNanos(drain());
   }
@@ -64,7 +64,7 @@ final class Meter {
     return Arrays.copyOf(nanos, count);
   }
 
-  /** Operations that succeeded after retries, by how many attempts they took. */
+  /** Operations that succeeded after retries, by their number of attempts. */
   Map<Integer, Long> operationsByAttempts() {
     Map<Integer, Long> counts = new TreeMap<>();
     retried.forEach((attempts, count) -> counts.put(attempts, count.sum()));

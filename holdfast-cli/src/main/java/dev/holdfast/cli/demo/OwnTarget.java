@@ -16,8 +16,9 @@ import java.util.Locale;
 import org.bson.Document;
 
 /**
- * The user's own deployment: hit only by what its servers offer, {@code replSetStepDown} and {@code
- * failCommand}. Fail points are limited to the workload's application name, so nobody else is hurt.
+ * The user's own deployment. Injects only faults that its servers support: {@code replSetStepDown} and {@code
+ * failCommand}. Fail points are limited to the workload's application name, so they do not affect other
+ * clients.
  */
 final class OwnTarget implements Target {
   private static final List<String> WRITES = List.of("insert", "update", "commitTransaction");
@@ -34,7 +35,7 @@ final class OwnTarget implements Target {
   private final String title;
 
   /**
-   * @throws Refusal if nothing can be done to the deployment, or if it cannot be reached
+   * @throws Refusal if the deployment is a standalone or allows no faults
    */
   OwnTarget(ConnectionString uri) {
     this.uri = uri;
@@ -123,7 +124,7 @@ final class OwnTarget implements Target {
         yield "six writes are refused by \"not primary\"";
       }
       case WRITE_CONCERN_ERRORS -> {
-        // Not the inserts: those of transactions have no write concern that could fail.
+        // Inserts are excluded: those in transactions have no write concern that could fail.
         fail(6, writeConcernError(), List.of("update"));
         yield "six updates are done, but not confirmed because of a network error";
       }
@@ -146,7 +147,7 @@ final class OwnTarget implements Target {
     try {
       admin.runCommand(new Document("replSetStepDown", 3).append("secondaryCatchUpPeriodSecs", 2));
     } catch (MongoSocketException e) {
-      // Servers before 4.2 close all connections when they step down, ours too.
+      // Servers before 4.2 close all connections when they step down, including this one.
     }
     return "the primary steps down";
   }

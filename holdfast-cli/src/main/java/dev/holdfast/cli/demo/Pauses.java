@@ -1,14 +1,14 @@
 package dev.holdfast.cli.demo;
 
-/** How long an application stood still. */
+/** Measures how long an application could not write. */
 final class Pauses {
   private Pauses() {}
 
   /**
-   * The longest time without any acknowledged write that overlaps the window. A pause that began in the
-   * window counts whole: its end is when the application went on.
+   * The longest time between two acknowledged writes that overlaps the window. A pause that starts in the
+   * window counts in full, until the next acknowledged write.
    *
-   * @param acknowledged moments, ascending
+   * @param acknowledged the times of acknowledged writes, ascending
    */
   static long longestNanos(long[] acknowledged, long from, long to) {
     long longest = 0;

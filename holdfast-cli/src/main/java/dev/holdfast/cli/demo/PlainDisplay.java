@@ -4,7 +4,7 @@ import dev.holdfast.cli.text.Spans;
 import java.io.PrintWriter;
 import java.time.Duration;
 
-/** Lines, one after the other: for logs and pipes. */
+/** Prints lines, for logs and pipes. */
 final class PlainDisplay implements Display {
   private static final Duration EVERY = Duration.ofSeconds(5);
 

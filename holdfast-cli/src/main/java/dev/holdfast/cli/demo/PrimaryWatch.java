@@ -6,7 +6,7 @@ import dev.holdfast.event.ClusterDescriptionChangedEvent;
 import dev.holdfast.event.ClusterListener;
 import org.jspecify.annotations.Nullable;
 
-/** Tells when the driver finds a primary, or loses it. Called by the client's one event thread. */
+/** Logs when the driver finds or loses a primary. The client's single event thread calls it. */
 final class PrimaryWatch implements ClusterListener {
   private final Target target;
   private final EventLog events;

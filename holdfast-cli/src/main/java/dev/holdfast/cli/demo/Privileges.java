@@ -3,11 +3,13 @@ package dev.holdfast.cli.demo;
 import java.util.List;
 import org.bson.Document;
 
-/** Reads what {@code connectionStatus} says about the user. */
+/** Reads the user's privileges from a {@code connectionStatus} reply. */
 final class Privileges {
   private Privileges() {}
 
-  /** Whether the action is allowed; without a user everything is, or the server would have refused us. */
+  /**
+   * Whether the action is allowed. Without a user, the server does not check access and allows everything.
+   */
   static boolean allow(Document connectionStatus, String action) {
     Document info = connectionStatus.get("authInfo", new Document());
     List<?> users = info.get("authenticatedUsers", List.of());

@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import org.bson.Document;
 
 /**
- * What a run came to.
+ * The result of a run.
  *
- * @param stuck threads that did not come back
- * @param retried operations that succeeded after retries, by how many attempts they took
+ * @param stuck the number of threads that did not end
+ * @param retried operations that succeeded after retries, by their number of attempts
  */
 record Report(
     DemoOptions options,
@@ -30,7 +30,7 @@ record Report(
     List<Injector.Struck> struck) {
   private static final int FAILED_CALL_LINES = 8;
 
-  /** Whether nothing is wrong: the exit code. */
+  /** Whether the run found no error. Determines the exit code. */
   boolean holds() {
     return verdict.holds() && stuck == 0;
   }
@@ -60,7 +60,7 @@ record Report(
     return lines;
   }
 
-  /** A few calls that failed, with everything the driver tried. */
+  /** A few failed calls, with all attempts of the driver. */
   private List<String> failedCalls() {
     List<String> lines = new ArrayList<>();
     for (Call call : calls) {

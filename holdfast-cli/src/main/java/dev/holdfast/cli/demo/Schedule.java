@@ -6,25 +6,26 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** Which faults come when: a function of a seed, so that a run can be repeated. */
+/** Creates the schedule of faults from a seed, so that a run can be repeated. */
 final class Schedule {
   private static final Duration SHORTEST = Duration.ofMillis(600);
   private static final Duration LONGEST = Duration.ofSeconds(4);
-  // So many in a run of usual length that twelve are left should a few come to nothing.
+  // Chosen so that a run of usual length has at least twelve faults, even if a few cannot be
+  // injected.
   private static final int WANTED = 15;
 
   private Schedule() {}
 
   /**
-   * Faults of the given kinds, evenly spread: every kind once in a random order before any comes again.
-   * Each is mended well before the next, because what is shown is one recovery at a time.
+   * Spreads faults evenly over the run. Each kind occurs once, in random order, before any kind repeats. Each
+   * fault ends well before the next starts, so that the demo shows one recovery at a time.
    */
   static List<Injection> of(long seed, Duration total, List<Blow> kinds) {
     Random random = new Random(seed);
     Duration step = step(total);
     List<Injection> injections = new ArrayList<>();
     List<Blow> round = new ArrayList<>();
-    // The first half step shows how fast it is when all is well, the last how it recovers.
+    // The first half step shows the speed without faults, the last one the recovery.
     for (Duration at = step.dividedBy(2);
         at.plus(step).compareTo(total) <= 0 && !kinds.isEmpty();
         at = at.plus(step)) {

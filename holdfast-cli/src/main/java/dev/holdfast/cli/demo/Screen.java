@@ -17,7 +17,7 @@ final class Screen {
 
   private Screen() {}
 
-  /** As many lines every time as there are members, and a few; none is longer than the width. */
+  /** Draws a frame. The number of lines depends only on the number of members; no line exceeds the width. */
   static List<String> lines(String title, Frame frame, int width) {
     List<String> lines = new ArrayList<>();
     lines.add("holdfast demo: " + title);
@@ -45,7 +45,7 @@ final class Screen {
     return lines.stream().map(line -> cut(line, width)).toList();
   }
 
-  /** The same in one line, for output that is no terminal. */
+  /** The same in one line, for output that is not a terminal. */
   static String line(Frame frame) {
     return format(
         "%5.1f s  %,d calls/s, %,d acknowledged, %,d failed, %,d retries, %.0f tokens, %d in flight, p99 %s",
@@ -88,7 +88,7 @@ final class Screen {
     List<String> lines = new ArrayList<>();
     all.subList(Math.max(0, all.size() - EVENTS), all.size())
         .forEach(event -> lines.add(event(event)));
-    while (lines.size() < EVENTS) { // The screen keeps its height.
+    while (lines.size() < EVENTS) { // Keep the height of the screen constant.
       lines.add("");
     }
     return lines;

@@ -3,35 +3,37 @@ package dev.holdfast.cli.demo;
 import dev.holdfast.MongoClientSettings;
 import java.util.List;
 
-/** A deployment that can be hit. Used by the demonstration's own threads, one blow at a time. */
+/**
+ * A deployment on which the demo injects faults. The demo's threads call it; one fault is active at a time.
+ */
 interface Target extends AutoCloseable {
-  /** The application name of the workload's client: faults may be limited to it. */
+  /** The application name of the workload's client. Faults may be limited to it. */
   String APPLICATION = "holdfast-demo";
 
-  /** What it is, in a few words. */
+  /** A short description. */
   String title();
 
-  /** Where it is; the demonstration adds what it needs. */
+  /** Sets the address of the deployment. The demo adds its own settings. */
   void applyTo(MongoClientSettings.Builder settings);
 
-  /** Which blows it can take. */
+  /** The kinds of faults that this target supports. */
   List<Blow> blows();
 
   /**
-   * Strikes.
+   * Injects a fault.
    *
-   * @return what was done, in a few words
-   * @throws RuntimeException if it could not be done; the run goes on without
+   * @return a short description of the fault
+   * @throws RuntimeException if the fault could not be injected; the run continues without it
    */
   String strike(Injection injection);
 
-  /** Ends what {@link #strike} began. */
+  /** Ends the fault that {@link #strike} injected. */
   void mend();
 
-  /** What the target itself knows of a server, to be shown beside what the driver knows. */
+  /** What the target knows about a server. The display shows it next to the driver's view. */
   Member member(String address);
 
-  /** Whether it is still there when this process is not, with all that was left in it. */
+  /** Whether the deployment, and the data left in it, outlive this process. */
   default boolean outlastsUs() {
     return false;
   }
@@ -45,8 +47,8 @@ interface Target extends AutoCloseable {
   /**
    * One server.
    *
-   * @param name short
-   * @param condition what is wrong with it; empty if nothing is known to be
+   * @param name a short name
+   * @param condition its current fault; empty if none is known
    */
   record Member(String name, String condition) {}
 }

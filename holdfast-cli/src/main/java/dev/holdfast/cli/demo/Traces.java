@@ -13,11 +13,12 @@ import java.util.Map;
 import org.bson.Document;
 
 /**
- * How the workload's writes look in the database, so that each can be found again by its key, as often as
- * it was done. One database per run, which is dropped in the end. Any thread.
+ * Writes the workload's data so that an audit can find each write by its key and count its executions. Each
+ * run has its own database and drops it at the end. Any thread.
  */
 final class Traces {
-  // Updates are spread over documents: a counter that is written ten thousand times says the same.
+  // Updates are spread over several documents; a single counter with thousands of updates would
+  // prove no more.
   private static final int UPDATES_PER_DOCUMENT = 50;
 
   private final MongoClient client;
@@ -34,7 +35,7 @@ final class Traces {
     pairs = database.getCollection("pairs");
   }
 
-  /** Creates the collections: old servers do not do that in a transaction. */
+  /** Creates the collections, because old servers do not create them in a transaction. */
   void prepare() {
     List.of(inserts, updates, pairs)
         .forEach(
@@ -49,7 +50,7 @@ final class Traces {
     inserts.insertOne(new Document("_id", key));
   }
 
-  /** Done twice it would show: the counter is too high, and the key is in the list twice. */
+  /** A double execution is visible: the counter is too high and the list contains the key twice. */
   void update(int writer, int number, String key) {
     updates.updateOne(
         Filters.eq(writer + "-" + number / UPDATES_PER_DOCUMENT),
@@ -57,7 +58,7 @@ final class Traces {
         new UpdateOptions().upsert(true));
   }
 
-  /** Two documents or none; their ids are new each time, so that doing it twice would show. */
+  /** Inserts two documents or none. They get new ids each time, so a double execution is visible. */
   void transaction(String key) {
     try (ClientSession session = client.startSession()) {
       session.withTransaction(
@@ -72,7 +73,7 @@ final class Traces {
     inserts.find(Filters.eq(key)).first();
   }
 
-  /** Reads all of it back: how many traces there are of each key. */
+  /** Reads all data back and counts the traces of each key. */
   Map<String, Integer> find() {
     Map<String, Integer> found = new HashMap<>();
     inserts.find().forEach(document -> count(found, document.getString("_id"), 1));
@@ -84,7 +85,8 @@ final class Traces {
   private static void countUpdates(Map<String, Integer> found, Document document) {
     List<String> keys = document.getList("keys", String.class);
     keys.forEach(key -> count(found, key, 1));
-    // What the counter has beyond its list would be an update that was half done, twice.
+    // A difference between the counter and the list would be an update that was applied only in
+    // part.
     int surplus = Math.abs(document.getInteger("count") - keys.size());
     count(found, keys.get(0), surplus);
   }

@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What became of every write: what callers were told, held against what is in the database afterwards.
+ * Compares the results that callers saw with the data in the database afterwards.
  *
- * @param acknowledged writes that were acknowledged
- * @param reads that were answered
- * @param lost acknowledged, but not there
- * @param doubled there more often than it was asked for, whatever the caller was told
- * @param torn transactions of which only a part is there
- * @param contradicted there, although the caller was told that it certainly did not happen
- * @param failedByOutcome calls that ended in an exception, reads included, by what it says
- * @param failedByException the same by the exceptions' names
- * @param examples the first keys for which something is wrong, and what
+ * @param acknowledged acknowledged writes
+ * @param reads successful reads
+ * @param lost writes that were acknowledged but are missing
+ * @param doubled writes that were executed more than once, regardless of the result
+ * @param torn transactions of which only a part is in the database
+ * @param contradicted writes that are in the database although the caller saw that they were not executed
+ * @param failedByOutcome calls, including reads, that threw an exception, by its outcome
+ * @param failedByException the same calls by the name of the exception
+ * @param examples the first keys with an error, and the error
  */
 record Verdict(
     long acknowledged,
@@ -35,7 +35,7 @@ record Verdict(
   private static final int EXAMPLES = 5;
 
   /**
-   * @param found how many traces of each key there are
+   * @param found the number of traces of each key
    */
   static Verdict of(Collection<Call> calls, Map<String, Integer> found) {
     long acknowledged = 0;
@@ -114,7 +114,7 @@ record Verdict(
         failure == null ? "acknowledged" : failure.outcome() + ", " + failure.exception());
   }
 
-  /** Whether the driver kept every promise. */
+  /** Whether all results were correct. */
   boolean holds() {
     return lost == 0 && doubled == 0 && torn == 0 && contradicted == 0;
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One thread of the workload: calls after calls, at a steady pace, until the run ends. */
+/** One thread of the workload. Makes calls at a steady pace until the run ends. */
 final class Writer implements Runnable {
   private final int number;
   private final Traces traces;
@@ -46,7 +46,7 @@ final class Writer implements Runnable {
       long next = clock.nanos() + (long) (paceNanos * random.nextDouble());
       while (!end.await(next - clock.nanos(), TimeUnit.NANOSECONDS)) {
         call(kind(random.nextInt(100)));
-        // A pause is not made up for afterwards: a real application's users have waited, too.
+        // Do not make up for a pause: the users of a real application had to wait, too.
         next = Math.max(next + paceNanos, clock.nanos());
       }
     } catch (InterruptedException e) {
@@ -74,7 +74,7 @@ final class Writer implements Runnable {
       failure = null;
     } catch (MongoException e) {
       failure = new Failure(outcome(e), name(e), attempts(e));
-    } catch (RuntimeException e) { // A bug; it must not end the run unseen.
+    } catch (RuntimeException e) { // A bug; it must not end the run unnoticed.
       failure = new Failure(Outcome.UNKNOWN, name(e), List.of(e.toString()));
     } finally {
       meter.ended(new Call(kind, key, begin, clock.nanos(), failure));
@@ -93,7 +93,7 @@ final class Writer implements Runnable {
     }
   }
 
-  /** A transaction is as unknown as its commit, whatever its last error says about itself. */
+  /** If the result of a commit is unknown, the whole transaction is unknown, whatever its last error was. */
   private static Outcome outcome(MongoException e) {
     return e.hasErrorLabel(MongoException.UNKNOWN_TRANSACTION_COMMIT_RESULT_LABEL)
         ? Outcome.UNKNOWN

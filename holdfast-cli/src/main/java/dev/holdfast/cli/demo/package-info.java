@@ -1,4 +1,4 @@
-/** The demonstration: a workload, a schedule of faults, and a verdict on what became of every write. */
+/** The demo: a workload, a schedule of faults, and a verdict about every write. */
 @NullMarked
 package dev.holdfast.cli.demo;
 

@@ -1,19 +1,19 @@
 package dev.holdfast.cli.doctor;
 
 /**
- * One thing to know about a connection string.
+ * One piece of advice about a connection string.
  *
- * @param setting the option it is about
- * @param text what follows from it, and what to do
+ * @param setting the option that it is about
+ * @param text the consequence, and what to change
  */
 record Advice(Level level, String setting, String text) {
-  /** How much it matters. */
+  /** The severity. */
   enum Level {
     /** Data can be lost, or an application can hang. */
     RISK,
-    /** Works, until something happens. */
+    /** Works until a server or the network fails. */
     WARNING,
-    /** Good to know. */
+    /** Useful information. */
     NOTE
   }
 

@@ -15,9 +15,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What a connection string would mean on a bad day. Pure: nothing is connected to. */
+/** Checks what a connection string means during a failure. Pure: it does not connect. */
 final class Checkup {
-  // What an election takes with the server's defaults, from a clean step-down to a lost primary.
+  // The maximum duration of an election with the server's defaults, after the loss of the primary.
   private static final long ELECTION_MILLIS = 12_000;
   private static final int SMALL_POOL = 10;
   private static final int MANY_AT_ONCE = 10;
@@ -31,7 +31,7 @@ final class Checkup {
     settings = MongoClientSettings.builder().applyConnectionString(uri).build();
   }
 
-  /** The worst first. */
+  /** The advice, most severe first. */
   static List<Advice> of(ConnectionString uri) {
     Checkup checkup = new Checkup(uri);
     checkup.options();
@@ -45,14 +45,14 @@ final class Checkup {
     return checkup.advice.stream().sorted(Comparator.comparing(Advice::level)).toList();
   }
 
-  /** The driver's own warnings: it knows its options, and the nearest one to a mistyped name. */
+  /** The driver's own warnings. It knows its options and suggests names for mistyped ones. */
   private void options() {
     for (String warning : uri.getWarnings()) {
       String text = "need a change. " + warning;
       if (warning.contains("deprecated")) {
         warning("options", text);
       } else {
-        risk("options", text); // The application runs without what the option asks for.
+        risk("options", text); // The application runs without the option.
       }
     }
   }

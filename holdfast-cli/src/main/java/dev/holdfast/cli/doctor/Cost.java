@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a time limit means in seconds of somebody's life.
+ * How long a call can take because of one time limit.
  *
- * @param limit empty text: none
- * @param meaning what takes that long, when
+ * @param limit the limit as text; {@code none} if it is not set
+ * @param meaning what can take that long
  */
 record Cost(String setting, String limit, String meaning) {
   private static final String NONE = "none";
@@ -43,7 +43,7 @@ record Cost(String setting, String limit, String meaning) {
     return List.copyOf(costs);
   }
 
-  /** With timeoutMS it bounds everything; without, each attempt may use up every limit. */
+  /** With timeoutMS, that is the limit of the whole call. Without it, each attempt may use up every limit. */
   private static String worst(MongoClientSettings settings) {
     long timeout = timeoutMillis(settings);
     if (timeout > 0) {

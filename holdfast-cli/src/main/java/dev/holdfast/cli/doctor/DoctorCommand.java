@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What is typed to have a connection string looked over. */
+/** {@code holdfast doctor}: checks a connection string. */
 @Command(
     name = "doctor",
     description = {

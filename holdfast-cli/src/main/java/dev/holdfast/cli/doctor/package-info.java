@@ -1,4 +1,4 @@
-/** What a connection string means for an application in trouble. */
+/** Checks what a connection string means for an application during failures. */
 @NullMarked
 package dev.holdfast.cli.doctor;
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.bson.Document;
 
-/** How long calls took: their percentiles. Immutable. */
+/** The latencies of calls and their percentiles. Immutable. */
 public final class Latencies {
   private final long[] sorted;
 
@@ -13,7 +13,7 @@ public final class Latencies {
     this.sorted = sorted;
   }
 
-  /** The array is copied. */
+  /** Copies the array. */
   public static Latencies ofNanos(long[] nanos) {
     long[] sorted = nanos.clone();
     Arrays.sort(sorted);
@@ -24,7 +24,7 @@ public final class Latencies {
     return sorted.length;
   }
 
-  /** The smallest latency that this share of the calls, 0 to 100, did not exceed; zero without calls. */
+  /** The smallest latency that {@code percent} of the calls, 0 to 100, did not exceed; zero without calls. */
   public Duration percentile(double percent) {
     if (sorted.length == 0) {
       return Duration.ZERO;

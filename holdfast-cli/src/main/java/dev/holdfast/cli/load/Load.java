@@ -22,12 +22,12 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.bson.Document;
 
-/** Threads that call as fast as they are answered. */
+/** Runs threads that make calls without a pause. */
 final class Load {
   /**
-   * What came of it.
+   * The result of a run.
    *
-   * @param failures how often each error came
+   * @param failures the number of occurrences of each error
    */
   record Result(Latencies latencies, Duration duration, Map<String, Long> failures) {
     double perSecond() {
@@ -44,7 +44,7 @@ final class Load {
   private final CountDownLatch end = new CountDownLatch(1);
 
   /**
-   * @param deployment settings of a client that can drop the database if the process is ended
+   * @param deployment settings for a client that drops the database if the process ends early
    */
   Load(
       MongoClient client,
@@ -91,7 +91,7 @@ final class Load {
     return new Result(Latencies.ofNanos(all), took, new TreeMap<>(failures));
   }
 
-  /** One thread's calls; its latencies are read when it has ended. */
+  /** The calls of one thread. Read its latencies after the thread has ended. */
   private final class Caller implements Runnable {
     private final MongoCollection<Document> collection;
     private final int number;

@@ -1,4 +1,4 @@
-/** Load on a deployment, and how long its answers took. */
+/** Puts load on a deployment and measures latencies. */
 @NullMarked
 package dev.holdfast.cli.load;
 

@@ -3,7 +3,7 @@ package dev.holdfast.cli.status;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
 
-/** Clients for looking at a deployment. */
+/** Creates the settings of clients that inspect a deployment. */
 final class Clients {
   private Clients() {}
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code holdfast ping}: does a server answer? */
+/** {@code holdfast ping}: checks whether a server answers. */
 @Command(
     name = "ping",
     description = {
@@ -111,7 +111,7 @@ public final class PingCommand implements Callable<Integer> {
                       .append("answers", nanos.length)
                       .append("millis", latencies.toDocument())));
     } else {
-      // The first answer has waited for discovery, a connection and a handshake.
+      // The first reply includes the time for discovery, a connection and a handshake.
       terminal
           .out()
           .println(

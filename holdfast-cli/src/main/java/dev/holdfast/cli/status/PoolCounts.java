@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** How many connections there are to each server, counted from the pools' events. Any thread. */
+/** Counts the connections to each server from the events of the pools. Any thread. */
 final class PoolCounts implements ConnectionPoolListener {
-  /** Connections to one server. */
+  /** The connections to one server. */
   record Count(int open, int inUse, int cleared) {
     static final Count NONE = new Count(0, 0, 0);
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code holdfast status}: a deployment as the driver sees it. */
+/** {@code holdfast status}: shows a deployment as the driver sees it. */
 @Command(
     name = "status",
     description = {
@@ -124,8 +124,8 @@ public final class StatusCommand implements Callable<Integer> {
   }
 
   /**
-   * The error that an application would get from a command that needs a primary. Monitors do not log
-   * in, so only a command notices a wrong password.
+   * The error that an application would get from a command that needs a primary. Monitors do not
+   * authenticate, so only a command detects a wrong password.
    *
    * @return empty if the command succeeds
    */
@@ -138,7 +138,7 @@ public final class StatusCommand implements Callable<Integer> {
     }
   }
 
-  /** Waits until every server has answered, or turned out to be out of reach. */
+  /** Waits until every server has answered or is known to be unreachable. */
   private static final class Settled implements ClusterListener {
     private final CountDownLatch done = new CountDownLatch(1);
 
@@ -153,7 +153,7 @@ public final class StatusCommand implements Callable<Integer> {
       return server.getState() == ServerConnectionState.CONNECTED || server.getException() != null;
     }
 
-    /** Returns after that time, too: what is known by then is shown. */
+    /** Returns after that time at the latest. The command then shows what is known so far. */
     void await(long nanos) throws InterruptedException {
       boolean ignored = done.await(nanos, TimeUnit.NANOSECONDS);
     }

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.bson.Document;
 
-/** What a client knows of its servers, as text. Pure. */
+/** Formats the state of a deployment as text. Pure. */
 final class StatusText {
   private StatusText() {}
 

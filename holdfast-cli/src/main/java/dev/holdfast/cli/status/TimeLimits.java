@@ -14,22 +14,22 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time limits of a look at a deployment. A typed {@code --timeout} is strongest, then what the
- * connection string sets, then a few seconds: less than applications should have. Pure.
+ * The time limits for inspecting a deployment. A {@code --timeout} argument overrides the connection string,
+ * which overrides a default of a few seconds. The default is shorter than applications should use. Pure.
  *
- * @param operation null if nothing limits a command as a whole
+ * @param operation null if no limit applies to a whole command
  */
 record TimeLimits(Limit selection, Limit connect, Limit read, @Nullable Limit operation) {
   private static final double DEFAULT_SECONDS = 5;
 
   /**
-   * @param name as the user wrote it
+   * @param name the limit's name as the user wrote it
    */
   record Limit(long millis, String name) {}
 
   /**
-   * @param typed the value of {@code --timeout} in seconds, null if there is none
-   * @throws Refusal if it is out of range
+   * @param typed the value of {@code --timeout} in seconds; null if it was not given
+   * @throws Refusal if the value is out of range
    */
   static TimeLimits of(ConnectionString uri, @Nullable Double typed) {
     if (typed != null && !(typed > 0 && typed <= 3600)) {
@@ -81,7 +81,7 @@ record TimeLimits(Limit selection, Limit connect, Limit read, @Nullable Limit op
         : selection.millis;
   }
 
-  /** The text of the error, and which limit ended the wait if one did. */
+  /** The text of the error, and the limit that ended the wait, if one did. */
   String explain(MongoException error) {
     Limit limit = endedBy(error);
     return error.getMessage() + (limit == null ? "" : "\nThe wait ended by " + limit.name + ".");
@@ -93,10 +93,11 @@ record TimeLimits(Limit selection, Limit connect, Limit read, @Nullable Limit op
     } else if (error instanceof MongoTimeoutException) {
       return isSelection(error)
           ? selection
-          : null; // The other one names waitQueueTimeoutMS itself.
+          : null; // The message of a checkout timeout names waitQueueTimeoutMS already.
     } else if (error instanceof MongoSocketReadTimeoutException
         || error instanceof MongoSocketWriteTimeoutException) {
-      return read.millis > 0 ? read : connect; // A login without socketTimeoutMS ends so.
+      // Without socketTimeoutMS, connectTimeoutMS limits authentication.
+      return read.millis > 0 ? read : connect;
     }
     return error instanceof MongoSocketException
             && error.getCause() instanceof SocketTimeoutException

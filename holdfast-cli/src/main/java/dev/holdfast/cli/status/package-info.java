@@ -1,4 +1,4 @@
-/** A deployment as a client sees it, as text. */
+/** Shows a deployment as a client sees it. */
 @NullMarked
 package dev.holdfast.cli.status;
 

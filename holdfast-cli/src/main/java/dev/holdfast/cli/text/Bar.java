@@ -1,10 +1,10 @@
 package dev.holdfast.cli.text;
 
-/** How much of something is done or left, as a bar. */
+/** Draws a fraction as a bar. */
 public final class Bar {
   private Bar() {}
 
-  /** A bar of {@code width} characters, filled by this share, 0 to 1. */
+  /** A bar of {@code width} characters, filled to this fraction, 0 to 1. */
   public static String of(double share, int width) {
     int filled = (int) Math.round(Math.min(1, Math.max(0, share)) * width);
     return "█".repeat(filled) + "░".repeat(width - filled);

@@ -5,7 +5,7 @@ import org.bson.Document;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 
-/** What scripts read: one JSON document, plain numbers and strings. */
+/** Output for scripts: one JSON document with plain numbers and strings. */
 public final class Json {
   private static final JsonWriterSettings PLAIN =
       JsonWriterSettings.builder().outputMode(JsonMode.RELAXED).indent(true).build();
@@ -16,7 +16,7 @@ public final class Json {
     return document.toJson(PLAIN);
   }
 
-  /** Counts by the name of what they count, in the map's order. */
+  /** A document with the counts, in the map's order. */
   public static Document counts(Map<?, Long> counts) {
     Document document = new Document();
     counts.forEach((what, count) -> document.append(String.valueOf(what), count));

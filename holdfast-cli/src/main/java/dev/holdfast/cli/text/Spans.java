@@ -3,11 +3,11 @@ package dev.holdfast.cli.text;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Lengths of time as people read them: three digits and a unit. */
+/** Formats durations for people: about three digits and a unit. */
 public final class Spans {
   private Spans() {}
 
-  /** {@code 0.42 ms}, {@code 17 ms}, {@code 1.25 s}, {@code 45 s}, {@code 2 min}. */
+  /** Examples: {@code 0.42 ms}, {@code 17 ms}, {@code 1.25 s}, {@code 45 s}, {@code 2 min}. */
   public static String text(Duration span) {
     double millis = span.toNanos() / 1e6;
     if (millis == 0) {

@@ -2,16 +2,16 @@ package dev.holdfast.cli.text;
 
 import java.util.List;
 
-/** A row of numbers as a row of bars, one character each. */
+/** Draws numbers as a row of bars, one character each. */
 public final class Sparkline {
   private static final String BARS = "▁▂▃▄▅▆▇█";
 
   private Sparkline() {}
 
   /**
-   * The newest {@code width} values, on a logarithmic scale: latencies differ by powers of ten. What is
-   * not above {@code floor} is the lowest bar, what reaches {@code ceiling} the highest; a negative value
-   * means that there was nothing to measure, and is a gap.
+   * Draws the newest {@code width} values on a logarithmic scale, because latencies differ by powers of ten.
+   * Values up to {@code floor} get the lowest bar, values from {@code ceiling} on the highest. A negative
+   * value means that nothing was measured, and leaves a gap.
    */
   public static String of(List<Double> values, int width, double floor, double ceiling) {
     StringBuilder line = new StringBuilder();

@@ -3,7 +3,7 @@ package dev.holdfast.cli.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of text in columns, as wide as they need to be and no wider. */
+/** Formats rows of text in columns of minimal width. */
 public final class Table {
   private static final String GAP = "  ";
 
@@ -28,7 +28,7 @@ public final class Table {
     return all.subList(1, all.size());
   }
 
-  /** The headings and the rows; no line ends in spaces. */
+  /** The headings and the rows, without trailing spaces. */
   public List<String> lines() {
     int[] widths = new int[rows.get(0).size()];
     for (List<String> row : rows) {

@@ -1,4 +1,4 @@
-/** Text for terminals: tables, bars, sparklines. Pure functions. */
+/** Text for terminals: tables, bars and sparklines. Pure functions. */
 @NullMarked
 package dev.holdfast.cli.text;
 

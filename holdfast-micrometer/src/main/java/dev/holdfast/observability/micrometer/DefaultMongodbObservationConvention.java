@@ -17,7 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The attributes of OpenTelemetry, "Operation Span Attributes" and "Command Span Attributes". Stateless. */
+/**
+ * Sets the attributes of OpenTelemetry, "Operation Span Attributes" and "Command Span Attributes". Stateless.
+ */
 public class DefaultMongodbObservationConvention
     implements ObservationConvention<MongodbObservationContext> {
   private static final String MONGODB = "mongodb";
@@ -78,7 +80,7 @@ public class DefaultMongodbObservationConvention
     return KeyValues.of(values);
   }
 
-  /** As the span is called, if it is an operation's; a command's name alone would not say where. */
+  /** The command and its namespace. A command's span name contains only the command. */
   private static @Nullable String summary(MongodbObservationContext context) {
     return context.getCommandName() == null
         ? null
@@ -91,7 +93,7 @@ public class DefaultMongodbObservationConvention
   @Override
   public KeyValues getHighCardinalityKeyValues(MongodbObservationContext context) {
     MongodbObservation type = context.getObservationType();
-    // OpenTelemetry, "Transactions": they have no attribute but the system.
+    // OpenTelemetry, "Transactions": a transaction has only the attribute for the system.
     if (type == null || type == MongodbObservation.MONGODB_TRANSACTION) {
       return KeyValues.empty();
     }

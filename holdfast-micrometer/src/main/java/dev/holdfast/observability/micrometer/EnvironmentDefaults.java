@@ -7,11 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the environment says where settings say nothing: OpenTelemetry, "Environment Variables for
- * configuring OpenTelemetry".
+ * Defaults from environment variables: OpenTelemetry, "Environment Variables for configuring OpenTelemetry".
  *
- * @param enabled null if it does not say
- * @param maxQueryTextLength 0: no text
+ * @param enabled null if the variable is not set
+ * @param maxQueryTextLength 0 if no query text is traced
  */
 record EnvironmentDefaults(@Nullable Boolean enabled, int maxQueryTextLength) {
   static final String ENABLED = "OTEL_JAVA_INSTRUMENTATION_MONGODB_ENABLED";
@@ -20,7 +19,7 @@ record EnvironmentDefaults(@Nullable Boolean enabled, int maxQueryTextLength) {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
 
   /**
-   * @param environment null for a variable that is not set
+   * @param environment returns null for a variable that is not set
    */
   static EnvironmentDefaults of(Environment environment) {
     String enabled = environment.get(ENABLED);
@@ -41,7 +40,7 @@ record EnvironmentDefaults(@Nullable Boolean enabled, int maxQueryTextLength) {
     }
   }
 
-  /** Where variables come from; tests have their own. */
+  /** The source of environment variables. Tests replace it. */
   @FunctionalInterface
   interface Environment {
     @Nullable String get(String variable);

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's work as observations of a registry.
+ * Reports the work of a client as observations to an {@link ObservationRegistry}.
  *
  * <pre>{@code
  * MongoClientSettings.builder()
@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  *     .build();
  * }</pre>
  *
- * <p>A registry is all it takes. {@code OTEL_JAVA_INSTRUMENTATION_MONGODB_ENABLED=false} switches such a
- * client off, unless the settings say {@link Builder#enabled enabled};
- * {@code OTEL_JAVA_INSTRUMENTATION_MONGODB_QUERY_TEXT_MAX_LENGTH} shows so much of its commands, unless the
- * settings speak of that themselves.
+ * <p>Tracing requires only a registry. The environment sets defaults, which the builder's methods override.
+ * {@code OTEL_JAVA_INSTRUMENTATION_MONGODB_ENABLED=false} disables tracing. {@code
+ * OTEL_JAVA_INSTRUMENTATION_MONGODB_QUERY_TEXT_MAX_LENGTH} sets how many characters of each command are
+ * traced.
  */
 public final class MicrometerObservabilitySettings extends ObservabilitySettings {
   private final @Nullable ObservationRegistry observationRegistry;
@@ -49,7 +49,7 @@ public final class MicrometerObservabilitySettings extends ObservabilitySettings
     return builder().applySettings(settings);
   }
 
-  /** Null: nothing is traced. */
+  /** The registry; null if nothing is traced. */
   public @Nullable ObservationRegistry getObservationRegistry() {
     return observationRegistry;
   }
@@ -62,7 +62,7 @@ public final class MicrometerObservabilitySettings extends ObservabilitySettings
     return enableCommandPayloadTracing;
   }
 
-  /** Null: that of {@link DefaultMongodbObservationConvention}. */
+  /** The convention; null for {@link DefaultMongodbObservationConvention}. */
   public @Nullable ObservationConvention<MongodbObservationContext> getObservationConvention() {
     return observationConvention;
   }
@@ -118,7 +118,7 @@ public final class MicrometerObservabilitySettings extends ObservabilitySettings
         + '}';
   }
 
-  /** Collects {@link MicrometerObservabilitySettings}; the later call wins. */
+  /** Builds {@link MicrometerObservabilitySettings}. A later call overrides an earlier one. */
   public static final class Builder {
     private @Nullable ObservationRegistry observationRegistry;
     private boolean enabled;
@@ -133,7 +133,7 @@ public final class MicrometerObservabilitySettings extends ObservabilitySettings
           enableCommandPayloadTracing ? environment.maxQueryTextLength() : Integer.MAX_VALUE;
     }
 
-    /** All of them. */
+    /** Copies all values from the given settings. */
     public Builder applySettings(MicrometerObservabilitySettings settings) {
       observationRegistry = settings.observationRegistry;
       enabled = settings.enabled;
@@ -143,28 +143,28 @@ public final class MicrometerObservabilitySettings extends ObservabilitySettings
       return this;
     }
 
-    /** Where the observations go; null: nowhere. */
+    /** The registry that receives the observations; null disables tracing. */
     public Builder observationRegistry(@Nullable ObservationRegistry observationRegistry) {
       this.observationRegistry = observationRegistry;
       return this;
     }
 
-    /** Whether there are any, whatever the environment says. */
+    /** Whether to create observations. Overrides the environment variable. */
     public Builder enabled(boolean enabled) {
       this.enabled = enabled;
       return this;
     }
 
-    /** Whether commands are shown as {@code db.query.text}, with the values in them; if not, none is. */
+    /** Whether {@code db.query.text} contains the command, including its values. If false, it is not set. */
     public Builder enableCommandPayloadTracing(boolean enableCommandPayloadTracing) {
       this.enableCommandPayloadTracing = enableCommandPayloadTracing;
       return this;
     }
 
     /**
-     * At most how many characters of a command are shown.
+     * The maximum number of characters of a command in {@code db.query.text}.
      *
-     * @throws IllegalArgumentException if it is negative
+     * @throws IllegalArgumentException if the length is negative
      */
     public Builder maxQueryTextLength(int maxQueryTextLength) {
       if (maxQueryTextLength < 0) {
@@ -175,7 +175,7 @@ public final class MicrometerObservabilitySettings extends ObservabilitySettings
       return this;
     }
 
-    /** Which keys tell what; null: those of the specification. */
+    /** The convention for names and attributes; null for the one of the specification. */
     public Builder observationConvention(
         @Nullable ObservationConvention<MongodbObservationContext> observationConvention) {
       this.observationConvention = observationConvention;

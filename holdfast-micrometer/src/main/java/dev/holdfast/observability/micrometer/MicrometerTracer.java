@@ -13,7 +13,7 @@ import io.micrometer.observation.ObservationConvention;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** Spans as observations; what a registry's handlers make of them is theirs. One per client; any thread. */
+/** Reports spans as observations. The registry's handlers process them. One per client; any thread. */
 final class MicrometerTracer implements Tracer {
   private final ObservationRegistry registry;
   private final ObservationConvention<MongodbObservationContext> convention;
@@ -50,7 +50,7 @@ final class MicrometerTracer implements Tracer {
     context.setCollectionName(operation.collection());
     Observation started =
         start(context, MongodbObservation.MONGODB_OPERATION, operation.summary(), transaction);
-    // What the driver logs and tells listeners from now on is seen to belong to it.
+    // With an open scope, log messages and events of the driver belong to the operation.
     return new Observed(started, context, started.openScope());
   }
 

@@ -19,9 +19,9 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a client counts of itself, as meters: operations, retries and the budget for them, waiting for
- * servers, health. Costs nothing until somebody reads them, and then no I/O. Registries hold the client
- * weakly; closing this removes its meters.
+ * Exports the counters of a client as meters: operations, retries, retry budget, server selection and health.
+ * Reading the meters does no I/O, and the meters cost nothing otherwise. Registries hold the client weakly.
+ * {@link #close} removes the meters.
  *
  * <pre>{@code
  * try (MongoClient client = MongoClients.create(settings);
@@ -41,7 +41,7 @@ public final class MongoClientMetrics implements MeterBinder, AutoCloseable {
   }
 
   /**
-   * @param tags that all meters shall have; two clients in one registry need one to tell them apart
+   * @param tags tags for all meters; two clients in one registry need different tags
    */
   public MongoClientMetrics(MongoClient client, Iterable<Tag> tags) {
     this.client = client;
@@ -133,7 +133,7 @@ public final class MongoClientMetrics implements MeterBinder, AutoCloseable {
     removals.add(() -> registry.remove(meter));
   }
 
-  /** Removes the meters from where they were bound to; the client is the application's to close. */
+  /** Removes the meters from all registries. Does not close the client. */
   @Override
   public void close() {
     removals.forEach(Runnable::run);

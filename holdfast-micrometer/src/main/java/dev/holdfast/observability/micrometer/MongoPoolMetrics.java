@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * The meters of each connection pool, by server, for as long as the pool lives. The names are those that
- * Micrometer has for the official driver's pools, so that dashboards stay what they are.
+ * The meters of each connection pool, by server, during the lifetime of the pool. The names are those of
+ * Micrometer's meters for the official driver, so existing dashboards keep working.
  *
  * <pre>{@code
  * MongoClientSettings.builder()
@@ -40,7 +40,7 @@ public final class MongoPoolMetrics implements ConnectionPoolListener {
   }
 
   /**
-   * @param tags that all meters shall have, beside the server's address and the client's id
+   * @param tags tags for all meters, in addition to the server's address and the client's id
    */
   public MongoPoolMetrics(MeterRegistry registry, Iterable<Tag> tags) {
     this.registry = registry;
@@ -109,7 +109,7 @@ public final class MongoPoolMetrics implements ConnectionPoolListener {
     of(event.getConnectionId().getServerId(), pool -> pool.checkedOut(-1));
   }
 
-  /** What comes after a pool's end, such as the last connection's, has no meter any more. */
+  /** Ignores events that follow the end of a pool, such as the close of its last connection. */
   private void of(ServerId server, Consumer<PoolMeters> change) {
     PoolMeters pool = pools.get(server);
     if (pool != null) {

@@ -5,9 +5,9 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationConvention;
 import io.micrometer.observation.docs.ObservationDocumentation;
 
-/** What is observed of a client, and which keys tell what of it. Names as OpenTelemetry has them. */
+/** The kinds of observations and their keys. The names are those of OpenTelemetry. */
 public enum MongodbObservation implements ObservationDocumentation {
-  /** A call of the driver's API. */
+  /** A call to the driver's API. */
   MONGODB_OPERATION(
       "mongodb.operation",
       OperationLowCardinalityKeyNames.values(),
@@ -16,10 +16,10 @@ public enum MongodbObservation implements ObservationDocumentation {
         HighCardinalityKeyNames.EXCEPTION_TYPE,
         HighCardinalityKeyNames.EXCEPTION_STACKTRACE
       }),
-  /** A command that was sent to a server: one for each attempt, nested in the operation. */
+  /** A command sent to a server. Each attempt has its own observation, nested in the operation. */
   MONGODB_COMMAND(
       "mongodb.command", CommandLowCardinalityKeyNames.values(), HighCardinalityKeyNames.values()),
-  /** From startTransaction to its commit or abort: what the operations of a transaction are nested in. */
+  /** A transaction from its start to its commit or abort. Its operations are nested in it. */
   MONGODB_TRANSACTION(
       "mongodb.transaction", TransactionLowCardinalityKeyNames.values(), new KeyName[0]);
 
@@ -54,7 +54,7 @@ public enum MongodbObservation implements ObservationDocumentation {
     return highCardinality.clone();
   }
 
-  /** Of an operation. */
+  /** Keys of an operation. */
   public enum OperationLowCardinalityKeyNames implements KeyName {
     SYSTEM("db.system.name"),
     NAMESPACE("db.namespace"),
@@ -74,7 +74,7 @@ public enum MongodbObservation implements ObservationDocumentation {
     }
   }
 
-  /** Of a command. */
+  /** Keys of a command. */
   public enum CommandLowCardinalityKeyNames implements KeyName {
     SYSTEM("db.system.name"),
     NAMESPACE("db.namespace"),
@@ -98,7 +98,7 @@ public enum MongodbObservation implements ObservationDocumentation {
     }
   }
 
-  /** Of a transaction. */
+  /** Keys of a transaction. */
   public enum TransactionLowCardinalityKeyNames implements KeyName {
     SYSTEM("db.system.name");
 
@@ -114,7 +114,7 @@ public enum MongodbObservation implements ObservationDocumentation {
     }
   }
 
-  /** Too many different values for meters, but of use in a trace. */
+  /** Keys with too many different values for meters, but useful in a trace. */
   public enum HighCardinalityKeyNames implements KeyName {
     QUERY_TEXT("db.query.text"),
     CLIENT_CONNECTION_ID("db.mongodb.driver_connection_id"),

@@ -7,9 +7,9 @@ import io.micrometer.observation.transport.SenderContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one observation; filled in as it becomes known. Conventions read it, when the
- * observation starts and once more when it stops. Nothing of a trace travels to the server, which would
- * not know what to make of it.
+ * The data of one observation. The driver sets each field when its value is known. Conventions read them when
+ * the observation starts and again when it stops. The driver sends no trace headers to the server because
+ * MongoDB has none.
  */
 public class MongodbObservationContext extends SenderContext<Object> {
   private @Nullable MongodbObservation observationType;
@@ -29,7 +29,7 @@ public class MongodbObservationContext extends SenderContext<Object> {
     super((carrier, key, value) -> {}, Kind.CLIENT);
   }
 
-  /** Null for a transaction; the operation's name, if it is one. */
+  /** The name of the command or the operation; null for a transaction. */
   public @Nullable String getCommandName() {
     return commandName;
   }
@@ -46,7 +46,7 @@ public class MongodbObservationContext extends SenderContext<Object> {
     this.databaseName = databaseName;
   }
 
-  /** Null where it is about none, or about the whole database. */
+  /** The collection; null if there is none, for example for a command on a database. */
   public @Nullable String getCollectionName() {
     return collectionName;
   }
@@ -95,7 +95,7 @@ public class MongodbObservationContext extends SenderContext<Object> {
     this.transactionNumber = transactionNumber;
   }
 
-  /** The UUID of the logical session, as text. */
+  /** The UUID of the logical session as text. */
   public @Nullable String getSessionId() {
     return sessionId;
   }
@@ -112,7 +112,7 @@ public class MongodbObservationContext extends SenderContext<Object> {
     this.unixSocket = unixSocket;
   }
 
-  /** Null unless the settings ask for it. */
+  /** The text of the command; null unless the settings enable it. */
   public @Nullable String getQueryText() {
     return queryText;
   }
@@ -121,7 +121,7 @@ public class MongodbObservationContext extends SenderContext<Object> {
     this.queryText = queryText;
   }
 
-  /** The code of the server's error; null without one. */
+  /** The code of the server's error; null if there was none. */
   public @Nullable String getResponseStatusCode() {
     return responseStatusCode;
   }

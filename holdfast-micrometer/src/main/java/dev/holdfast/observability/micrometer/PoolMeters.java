@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The meters of one pool, from its events. Any thread. */
+/** The meters of one pool, updated from its events. Any thread. */
 final class PoolMeters {
   private final MeterRegistry registry;
   private final List<Meter> meters = new ArrayList<>();

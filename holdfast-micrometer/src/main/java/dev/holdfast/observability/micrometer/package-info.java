@@ -1,4 +1,4 @@
-/** A client's work as Micrometer observations, which become traces, and its state as meters. */
+/** Reports a client's work as Micrometer observations, which become traces, and its state as meters. */
 @NullMarked
 package dev.holdfast.observability.micrometer;
 
