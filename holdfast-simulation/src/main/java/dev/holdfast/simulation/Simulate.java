@@ -68,7 +68,7 @@ public final class Simulate {
     }
   }
 
-  /** One seed, with everything that happened if that is asked for. */
+  /** Runs one seed. Prints its trace if the user asked for it. */
   private boolean repeat() {
     Plan plan = Plan.of(from);
     Simulation.Result result = Simulation.run(plan, trace);
@@ -99,7 +99,7 @@ public final class Simulate {
         }
       }
     }
-    // The script adds up the lines of all its processes.
+    // The script sums up the lines of all its processes.
     System.out.printf(
         Locale.ROOT, "totals %d %d %d %d %d%n", done, failed, troubles, calls, virtual.toSeconds());
     return failed == 0;

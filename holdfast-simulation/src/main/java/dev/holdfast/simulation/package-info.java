@@ -1,4 +1,4 @@
-/** The command {@code scripts/simulate}: runs seeds, repeats one of them, makes a failing one smaller. */
+/** The command {@code scripts/simulate}: runs seeds, repeats one seed, and shrinks a failing plan. */
 @NullMarked
 package dev.holdfast.simulation;
 

@@ -37,20 +37,20 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Which calls of a class go to {@link SimulatedJdk}. Pure: the bytes of a class in, changed bytes out. */
+/** Redirects calls of a class to {@link SimulatedJdk}. Pure: takes and returns the bytes of a class. */
 final class Redirections {
   private static final ClassDesc TARGET = ClassDesc.of("dev.holdfast.simulation.jdk.SimulatedJdk");
   private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);
   private static final String ATOMICS = "Ljava/util/concurrent/atomic/";
   private static final String LOCKS = "Ljava/util/concurrent/locks/";
 
-  /** A method of the JDK, as a call names it. */
+  /** A method of the JDK, as a call instruction names it. */
   private record Method(String owner, String name, String type) {}
 
   /** A method of {@link SimulatedJdk}. */
   private record Replacement(String name, MethodTypeDesc type) {}
 
-  /** Asking for the time: also in the timed waits of the JDK. */
+  /** Calls that read the time. They are replaced in the timed waits of the JDK, too. */
   private static final Map<Method, Replacement> TIME = new HashMap<>();
 
   private static final Map<Method, Replacement> STATIC = new HashMap<>();
@@ -101,13 +101,13 @@ final class Redirections {
     return new Method(owner.descriptorString(), name, type.descriptorString());
   }
 
-  /** Replaces only the calls that ask for the time. Null if there are none. */
+  /** Replaces only the calls that read the time. Returns null if the class has none. */
   static byte @Nullable [] ofTime(byte[] original) {
     return new Rewriting(TIME, Map.of(), Map.of(), false).apply(original);
   }
 
   /**
-   * Replaces all calls. Null if there are none.
+   * Replaces all calls. Returns null if the class has none.
    *
    * @param yields whether threads may switch at locks, volatile fields and atomic variables
    */
@@ -115,7 +115,7 @@ final class Redirections {
     return new Rewriting(STATIC, VIRTUAL, CONSTRUCTORS, yields).apply(original);
   }
 
-  /** One class. */
+  /** Rewrites one class. */
   private static final class Rewriting {
     private final Map<Method, Replacement> statics;
     private final Map<Method, Replacement> virtuals;
@@ -173,10 +173,10 @@ final class Redirections {
     }
 
     /**
-     * Objects of one method that a factory makes instead of a constructor, by the index of instructions.
+     * Objects of one method that a factory creates instead of a constructor, by the index of instructions.
      *
-     * @param dropped {@code new} and {@code dup}
-     * @param calls of the constructor
+     * @param dropped the {@code new} and {@code dup} instructions
+     * @param calls the calls of the constructor
      */
     private record Allocations(Set<Integer> dropped, Set<Integer> calls) {}
 
@@ -255,7 +255,7 @@ final class Redirections {
           call.type().stringValue());
     }
 
-    /** A call whose result depends on what other threads have done. */
+    /** Whether the result of a call depends on what other threads have done. */
     private static boolean isContended(InvokeInstruction call) {
       String owner = call.owner().asSymbol().descriptorString();
       String name = call.name().stringValue();

@@ -10,22 +10,21 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JDK would read from the machine: time, threads and random numbers. {@link SimulationAgent}
- * replaces calls of the JDK by calls of the methods here, in the driver, the testkit and in the JDK's own
- * timed waits. On a virtual thread of a simulation the running {@link Source} answers, on every other
- * thread the machine does.
+ * Replaces what the JDK reads from the machine: time, threads and random numbers. {@link SimulationAgent}
+ * redirects calls in the driver, in the testkit and in the JDK's own timed waits to this class. On a virtual
+ * thread of a simulation, the running {@link Source} answers. On every other thread, the machine answers.
  *
  * <p>The bootstrap class loader loads this class, because classes of the JDK call it. It must not refer to
  * other classes of this module.
  */
 public final class SimulatedJdk {
-  /** Where simulated time, threads and random numbers come from. Called on simulated threads only. */
+  /** The source of simulated time, threads and random numbers. Called only on simulated threads. */
   public interface Source {
     long nanoTime();
 
     Instant now();
 
-    /** A thread of the simulation that has not been started. */
+    /** Creates a thread of the simulation without starting it. */
     Thread newThread(Runnable work, String name);
 
     /** Called before a simulated thread starts. */
@@ -33,7 +32,7 @@ public final class SimulatedJdk {
 
     Random random();
 
-    /** Another thread may run here. Calls come from places where threads of a real JVM can interleave. */
+    /** Lets another thread run. Called where threads of a real JVM can interleave. */
     void mayYield();
   }
 
@@ -41,7 +40,7 @@ public final class SimulatedJdk {
 
   private SimulatedJdk() {}
 
-  /** Begins a simulation, or ends it with null. */
+  /** Starts a simulation; null ends it. */
   public static void use(@Nullable Source running) {
     source = running;
   }
@@ -51,7 +50,8 @@ public final class SimulatedJdk {
     return running != null && Thread.currentThread().isVirtual() ? running : null;
   }
 
-  // The methods below replace calls of the JDK. Those of instance methods get the receiver first.
+  // The methods below replace calls of the JDK. For an instance method, the receiver is the first
+  // parameter.
 
   public static long nanoTime() {
     Source running = current();
@@ -115,7 +115,7 @@ public final class SimulatedJdk {
     }
   }
 
-  /** The garbage collector decides what is in a queue, so in a simulation nothing ever is. */
+  /** Returns null in a simulation: the content of a queue depends on the garbage collector. */
   public static @Nullable Reference<?> poll(ReferenceQueue<?> queue) {
     return current() == null ? queue.poll() : null;
   }

@@ -17,14 +17,14 @@ import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets classes ask {@link SimulatedJdk} instead of the machine. The JVM calls it before the program starts
- * ({@code -javaagent}). No file changes: the bytes of a class are changed while it is loaded.
+ * Makes classes call {@link SimulatedJdk} instead of the machine. The JVM calls this class before the program
+ * starts ({@code -javaagent}). It changes the bytes of a class during loading; no file changes.
  */
 public final class SimulationAgent {
   private static final String OWN = "dev/holdfast/simulation/";
   private static final String DRIVER = "dev/holdfast/internal/";
   private static final List<String> SIMULATED = List.of("dev/holdfast/", "de/bwaldvogel/");
-  // Its caches live as long as the JVM. They must not use up random numbers of a simulation.
+  // Its caches live as long as the JVM, so they must not consume random numbers of a simulation.
   private static final String WIRE = "dev/holdfast/wire/";
   private static final List<String> JDK =
       List.of("java/util/concurrent/", "java/lang/VirtualThread");
@@ -36,8 +36,9 @@ public final class SimulationAgent {
       throws IOException, UnmodifiableClassException {
     instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(bootJar().toFile()));
     Transformer transformer = new Transformer();
-    warmUp(transformer); // The JVM cannot load a class that the transformer needs to change that
-    // class.
+    // The transformer must not need a class that is not loaded yet, because loading that class
+    // calls the transformer.
+    warmUp(transformer);
     instrumentation.addTransformer(transformer, true);
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       if (isOfJdk(loaded.getName().replace('.', '/'))
@@ -62,7 +63,7 @@ public final class SimulationAgent {
     return installed;
   }
 
-  /** A jar with the classes that classes of the JDK call. */
+  /** Creates a jar with the classes that the JDK calls. */
   private static Path bootJar() throws IOException {
     Path jar = Files.createTempFile("holdfast-simulation", ".jar");
     jar.toFile().deleteOnExit();
@@ -113,7 +114,7 @@ public final class SimulationAgent {
       }
       try {
         return change(name, bytes);
-      } catch (Throwable unexpected) { // The JVM would ignore it and run the class as it was.
+      } catch (Throwable unexpected) { // The JVM would ignore it and run the original class.
         unexpected.printStackTrace();
         Runtime.getRuntime().halt(3);
         return null;

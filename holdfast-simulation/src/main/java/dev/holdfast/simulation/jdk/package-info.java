@@ -1,4 +1,4 @@
-/** Replaces what the driver and the JDK read from the machine: time, threads, random numbers. */
+/** Replaces what the driver and the JDK read from the machine: time, threads and random numbers. */
 @NullMarked
 package dev.holdfast.simulation.jdk;
 

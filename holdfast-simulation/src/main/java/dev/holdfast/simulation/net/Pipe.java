@@ -11,15 +11,15 @@ import java.util.Deque;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** One direction of a connection: what one end sends arrives at the other in order. */
+/** One direction of a connection. The bytes of one end arrive at the other end in order. */
 final class Pipe {
   private final World world;
   private final Route route;
-  private final Runnable onUnreadable; // Data arrived at an end that was closed.
+  private final Runnable onUnreadable; // Runs when data arrive at a closed end.
   private final Deque<byte[]> arrived = new ArrayDeque<>();
-  private int offset; // Of the first bytes that have not been read.
+  private int offset; // Index of the first unread byte in the first piece.
   private long lastArrival;
-  private boolean ended; // The sender has closed in order, and that has arrived.
+  private boolean ended; // The sender has closed its end, and the close has arrived.
   private boolean broken; // A reset has arrived.
   private boolean closed; // The reader has closed its end.
   private @Nullable Thread reader;
@@ -73,7 +73,7 @@ final class Pipe {
 
   // --- the receiving end ---
 
-  /** The connection was reset: what has not been read is lost. */
+  /** Resets the connection. Unread bytes are lost. */
   void breakNow() {
     broken = true;
     arrived.clear();

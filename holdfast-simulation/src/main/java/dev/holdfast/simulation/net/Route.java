@@ -4,19 +4,21 @@ import dev.holdfast.simulation.world.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The way between the client and one server, in both directions. What is sent arrives after a random
- * latency. While the route is cut nothing arrives; it arrives later, as TCP repeats what was lost.
+ * The route between the client and one server, in both directions. Bytes arrive after a random latency. A cut
+ * route holds them back and delivers them after it is healed, because TCP retransmits lost packets.
  */
 public final class Route {
   private final World world;
   private final Random random;
-  private final List<Runnable> held = new ArrayList<>(); // What the cut keeps from arriving.
+  private final List<Runnable> held = new ArrayList<>(); // Arrivals that the cut holds back.
   private long minNanos;
   private long maxNanos;
   private int pieceBytes = Integer.MAX_VALUE;
   private boolean cut;
+  private @Nullable ClusterTimeDamage damage; // For the next reply with a cluster time.
 
   Route(World world, Random random, long minNanos, long maxNanos) {
     this.world = world;
@@ -25,13 +27,13 @@ public final class Route {
     this.maxNanos = maxNanos;
   }
 
-  /** How long one way takes from now on: between these two, by chance. */
+  /** Sets the range of the random latency of one direction. */
   public void latency(long fewestNanos, long mostNanos) {
     minNanos = fewestNanos;
     maxNanos = mostNanos;
   }
 
-  /** Splits what is sent into pieces of at most so many bytes; each piece has a latency of its own. */
+  /** Splits the sent bytes into pieces of at most this size. Each piece has its own latency. */
   public void pieces(int bytes) {
     pieceBytes = bytes;
   }
@@ -40,14 +42,27 @@ public final class Route {
     return pieceBytes;
   }
 
-  /** Nothing arrives until {@link #heal}. */
+  /** Damages the {@code $clusterTime} of the next reply, except in replies to hello. */
+  public void damageClusterTime(ClusterTimeDamage next) {
+    damage = next;
+  }
+
+  /** The damaged reply; null if the original reply arrives. */
+  byte @Nullable [] damaged(byte[] bytes, int offset, int length) {
+    byte[] damaged = damage == null ? null : damage.damaged(bytes, offset, length);
+    damage = damaged == null ? damage : null;
+    return damaged;
+  }
+
+  /** Holds everything back until {@link #heal}. */
   public void cut() {
     cut = true;
   }
 
-  /** What was held back arrives now, in its order. */
+  /** Ends the cut and all damage. Bytes that were held back arrive now, in order. */
   public void heal() {
     cut = false;
+    damage = null;
     pieceBytes = Integer.MAX_VALUE;
     List<Runnable> waiting = new ArrayList<>(held);
     held.clear();

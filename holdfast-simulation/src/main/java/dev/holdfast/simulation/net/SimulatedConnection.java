@@ -9,12 +9,13 @@ import java.io.OutputStream;
 import java.net.SocketException;
 import java.time.Duration;
 
-/** An established connection: two pipes and two ends. The client's end is used by {@link SimulatedStream}. */
+/** An established connection: two pipes with two ends. {@link SimulatedStream} uses the client's end. */
 final class SimulatedConnection implements Link {
-  // The kernel of the client asks a silent peer after this time, and the peer answers with a reset.
+  // The client's kernel probes a silent peer after this time, and the peer answers with a reset.
   private static final long KEEP_ALIVE_NANOS = Duration.ofSeconds(120).toNanos();
 
   private final World world;
+  private final Route route;
   private final Pipe toServer;
   private final Pipe toClient;
   private boolean clientClosed;
@@ -22,7 +23,8 @@ final class SimulatedConnection implements Link {
 
   SimulatedConnection(World world, Route route) {
     this.world = world;
-    // Whoever receives data on a closed end answers with a reset.
+    this.route = route;
+    // An end that receives data after it was closed answers with a reset.
     toServer = new Pipe(world, route, this::resetClient);
     toClient = new Pipe(world, route, this::resetServer);
   }
@@ -59,7 +61,7 @@ final class SimulatedConnection implements Link {
     }
   }
 
-  /** The server has crashed or forgotten the connection; the client learns it from what it sends next. */
+  /** The server has crashed or lost the connection. The client notices when it sends the next bytes. */
   void forget() {
     if (!serverClosed) {
       serverClosed = true;
@@ -99,7 +101,12 @@ final class SimulatedConnection implements Link {
         if (serverClosed || toServer.isBroken()) {
           throw new SocketException("Broken pipe");
         }
-        toClient.send(bytes, offset, length);
+        byte[] damaged = route.damaged(bytes, offset, length);
+        if (damaged == null) {
+          toClient.send(bytes, offset, length);
+        } else {
+          toClient.send(damaged, 0, damaged.length);
+        }
       }
     };
   }

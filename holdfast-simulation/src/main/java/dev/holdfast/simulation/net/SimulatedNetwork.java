@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** The network of a simulation: one client on one side, the servers of a deployment on the other. */
+/** The network of a simulation, with one client on one side and the servers of a deployment on the other. */
 public final class SimulatedNetwork implements TestNetwork, StreamFactory {
   private static final int PORT = 27017;
 
@@ -30,8 +30,11 @@ public final class SimulatedNetwork implements TestNetwork, StreamFactory {
   private final long maxNanos;
   private final Map<String, Place> places = new LinkedHashMap<>(); // By address.
   private final Set<SimulatedStream> open = new LinkedHashSet<>();
+  private final MonitorTraffic traffic = new MonitorTraffic();
 
-  /** @param minNanos the latency of one way is between this and {@code maxNanos} */
+  /**
+   * @param minNanos the latency of one direction is between this and {@code maxNanos}
+   */
   public SimulatedNetwork(World world, long minNanos, long maxNanos) {
     this.world = world;
     this.random = new Random(world.random().nextLong());
@@ -54,7 +57,7 @@ public final class SimulatedNetwork implements TestNetwork, StreamFactory {
     return stream;
   }
 
-  /** The way between the client and the server of this name. */
+  /** The route between the client and the server with this name. */
   public Route route(String name) {
     return place(name + ":" + PORT).route;
   }
@@ -63,7 +66,7 @@ public final class SimulatedNetwork implements TestNetwork, StreamFactory {
     return places.values().stream().map(place -> place.route).toList();
   }
 
-  /** The server of this name forgets its connections without a word: they are half-open. */
+  /** The server loses its connections without notice: they become half-open. */
   public void forgetConnections(String name) {
     Place place = place(name + ":" + PORT);
     List<SimulatedConnection> forgotten = new ArrayList<>(place.connections);
@@ -71,7 +74,28 @@ public final class SimulatedNetwork implements TestNetwork, StreamFactory {
     forgotten.forEach(SimulatedConnection::forget);
   }
 
-  /** How many streams the client has made and not closed. */
+  /** Remembers the current connections to the server with this name. */
+  public void rememberConnections(String name) {
+    Place place = place(name + ":" + PORT);
+    place.remembered.clear();
+    place.remembered.addAll(place.connections);
+  }
+
+  /** Resets the remembered connections. Later connections stay open. */
+  public void resetRemembered(String name) {
+    place(name + ":" + PORT).remembered.forEach(SimulatedConnection::reset);
+  }
+
+  /** The recorded traffic of the client's monitors. */
+  public MonitorTraffic traffic() {
+    return traffic;
+  }
+
+  long nanoTime() {
+    return world.nanoTime();
+  }
+
+  /** The number of streams that the client has created and not closed. */
   public int openStreams() {
     return open.size();
   }
@@ -98,11 +122,12 @@ public final class SimulatedNetwork implements TestNetwork, StreamFactory {
     open.remove(stream);
   }
 
-  /** Where one server listens, and what arrives there. */
+  /** The address where one server listens, with its route and its connections. */
   private final class Place implements Endpoint {
     private final String name;
     private final Route route;
     private final List<SimulatedConnection> connections = new ArrayList<>();
+    private final List<SimulatedConnection> remembered = new ArrayList<>();
     private @Nullable Accepting accepting;
 
     Place(String name, Route route) {

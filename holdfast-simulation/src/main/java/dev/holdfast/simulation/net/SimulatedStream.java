@@ -10,12 +10,13 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The client's end of a connection, as the driver uses a socket. */
+/** The client's end of a connection. The driver uses it like a socket. */
 final class SimulatedStream implements SocketStream {
   private final SimulatedNetwork network;
   private final String address;
   private @Nullable SimulatedConnection connection;
   private @Nullable Thread connecting;
+  private MonitorTraffic.@Nullable Connection watched; // Null if it does not belong to a monitor.
   private boolean refused;
   private boolean closed;
 
@@ -27,6 +28,7 @@ final class SimulatedStream implements SocketStream {
   @Override
   public void connect(Deadline deadline) throws IOException {
     connecting = Thread.currentThread();
+    watched = network.traffic().connecting(address, connecting.getName(), network.nanoTime());
     network.connect(this, address);
     while (connection == null) {
       if (closed) {
@@ -49,7 +51,9 @@ final class SimulatedStream implements SocketStream {
     }
   }
 
-  /** @return false if the client does not want the connection any more */
+  /**
+   * @return false if the client has closed the stream already
+   */
   boolean established(SimulatedConnection made) {
     connection = made;
     LockSupport.unpark(connecting);
@@ -61,17 +65,39 @@ final class SimulatedStream implements SocketStream {
 
   void refuse() {
     refused = true;
+    rejected();
     LockSupport.unpark(connecting);
   }
 
   @Override
   public void write(byte[] bytes, int offset, int length, Deadline deadline) throws IOException {
+    if (watched != null) {
+      watched.sent(bytes, offset, length, network.nanoTime());
+    }
     connected().clientWrite(bytes, offset, length);
   }
 
   @Override
   public int read(byte[] bytes, int offset, int length, Deadline deadline) throws IOException {
-    return connected().clientRead(bytes, offset, length, deadline);
+    int count;
+    try {
+      count = connected().clientRead(bytes, offset, length, deadline);
+    } catch (SocketException reset) {
+      rejected();
+      throw reset;
+    }
+    if (count < 0) {
+      rejected();
+    } else if (watched != null) {
+      watched.received(network.nanoTime());
+    }
+    return count;
+  }
+
+  private void rejected() {
+    if (watched != null && !closed) {
+      watched.rejected(network.nanoTime());
+    }
   }
 
   private SimulatedConnection connected() throws SocketException {

@@ -1,4 +1,4 @@
-/** A network in memory: latency, cut routes, resets and half-open connections, decided by the seed. */
+/** A network in memory. The seed decides latency, cut routes, resets and half-open connections. */
 @NullMarked
 package dev.holdfast.simulation.net;
 

@@ -16,7 +16,7 @@ final class BrokenCodec implements Codec<BrokenCodec.Unreadable> {
           CodecRegistries.fromCodecs(new BrokenCodec()),
           MongoClientSettings.getDefaultCodecRegistry());
 
-  /** What it should read. */
+  /** The class that the codec cannot read. */
   record Unreadable() {}
 
   @Override

@@ -1,18 +1,19 @@
 package dev.holdfast.simulation.scenario;
 
+import dev.holdfast.MongoBulkWriteException;
 import dev.holdfast.MongoException;
 import dev.holdfast.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The calls of all workers, in the order in which they ended. Only simulated threads use it, one at a time. */
+/** The calls of all workers, in the order of their ends. Only simulated threads use it, one at a time. */
 public final class CallHistory {
   /**
    * One call of the driver.
    *
-   * @param marks what a write leaves in the data: each of them once
-   * @param atomic whether all marks or none must be there
+   * @param marks the marks that a write leaves in the data, each exactly once
+   * @param atomic whether either all marks or none must be in the data
    * @param error null if the call returned
    */
   public record Call(
@@ -29,12 +30,19 @@ public final class CallHistory {
       return error == null;
     }
 
-    /** Whether the driver did not do what it was asked. A codec of the application may fail by itself. */
+    /**
+     * Whether the driver failed to do its work. An exception of the application's codec does not count, nor
+     * does a statement that the server rejected.
+     */
     boolean isFailure() {
-      return error != null && !(error instanceof Worker.CodecFailure);
+      return error != null && !(error instanceof Worker.CodecFailure) && !isStatementRefused();
     }
 
-    /** The promise of the driver about a failed call; null if there is none. */
+    private boolean isStatementRefused() {
+      return error instanceof MongoBulkWriteException bulk && !bulk.getWriteErrors().isEmpty();
+    }
+
+    /** The outcome that the driver reports for a failed call; null if it reports none. */
     @Nullable Outcome outcome() {
       if (error instanceof MongoException e) {
         return e.getOutcome();
@@ -42,7 +50,10 @@ public final class CallHistory {
       return error == null ? null : carried(error);
     }
 
-    /** Of an exception of the application's codec, or of a closed client. */
+    /**
+     * The outcome of an exception that wraps or suppresses one of the driver: a failed codec, or a closed
+     * client.
+     */
     private static @Nullable Outcome carried(RuntimeException error) {
       for (Throwable suppressed : error.getSuppressed()) {
         if (suppressed instanceof MongoException e && !e.getAttempts().isEmpty()) {

@@ -5,18 +5,6 @@ import dev.holdfast.event.CommandFailedEvent;
 import dev.holdfast.event.CommandListener;
 import dev.holdfast.event.CommandStartedEvent;
 import dev.holdfast.event.CommandSucceededEvent;
-import dev.holdfast.event.ConnectionCheckOutFailedEvent;
-import dev.holdfast.event.ConnectionCheckOutStartedEvent;
-import dev.holdfast.event.ConnectionCheckedInEvent;
-import dev.holdfast.event.ConnectionCheckedOutEvent;
-import dev.holdfast.event.ConnectionClosedEvent;
-import dev.holdfast.event.ConnectionCreatedEvent;
-import dev.holdfast.event.ConnectionPoolClearedEvent;
-import dev.holdfast.event.ConnectionPoolClosedEvent;
-import dev.holdfast.event.ConnectionPoolCreatedEvent;
-import dev.holdfast.event.ConnectionPoolListener;
-import dev.holdfast.event.ConnectionPoolReadyEvent;
-import dev.holdfast.event.ConnectionReadyEvent;
 import dev.holdfast.event.ServerHeartbeatFailedEvent;
 import dev.holdfast.event.ServerHeartbeatStartedEvent;
 import dev.holdfast.event.ServerHeartbeatSucceededEvent;
@@ -31,57 +19,24 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt64;
 import org.bson.BsonValue;
 
-/** Rules about the events that a client publishes. Its listeners are called one at a time. */
-final class EventRules implements CommandListener, ConnectionPoolListener, ServerMonitorListener {
-  private enum PoolState {
-    PAUSED,
-    READY,
-    CLOSED
-  }
-
-  /** What the events say about the pool of one server. */
-  private static final class Pool {
-    PoolState state = PoolState.PAUSED;
-    int clears;
-    int checkOutsStarted;
-    int checkedOut;
-    int checkOutsFailed;
-    int checkedIn;
-    final Set<Long> open = new HashSet<>(); // Connections that were created and not closed.
-    final Set<Long> inUse = new HashSet<>();
-    final Set<Long> pending = new HashSet<>(); // Created, but not ready.
-    final Map<Long, Integer> generations = new HashMap<>(); // Clears before they were created.
-  }
-
-  /** Commands that an operation sends once, unless it fails. */
+/** Rules about the events of commands and monitors. The driver calls the listeners one at a time. */
+final class EventRules implements CommandListener, ServerMonitorListener {
+  /** Commands that an operation sends once, unless they fail. */
   private static final Set<String> ONCE = Set.of("find", "aggregate", "findAndModify", "ping");
 
-  private static final int MAX_CONNECTING = 2;
-
-  private final int maxPoolSize;
   private final List<Violation> violations = new ArrayList<>();
-  private final Map<Integer, String> commands = new HashMap<>(); // Started, by request id.
-  private final Map<Long, String> done = new HashMap<>(); // Succeeded, by operation id.
-  private final Set<BsonValue> cursors = new HashSet<>(); // That servers keep open.
+  private final Map<Integer, String> commands = new HashMap<>(); // Started commands, by request id.
+  private final Map<Long, String> done = new HashMap<>(); // Succeeded commands, by operation id.
+  private final Set<BsonValue> cursors = new HashSet<>(); // Cursors that are open on servers.
   private final Map<Integer, BsonValue> asked =
       new HashMap<>(); // Cursors of getMore, by request id.
   private boolean sessionsEnded;
-  private boolean closing; // Checks that close() ends have failed.
-  private int cleared;
+  private boolean closing; // Checks that close() cancels fail.
   private int heartbeatsFailed;
-  private final Map<ServerAddress, Pool> pools = new HashMap<>();
   private final Map<ServerAddress, Integer> heartbeats = new HashMap<>(); // Started and not ended.
-
-  EventRules(int maxPoolSize) {
-    this.maxPoolSize = maxPoolSize;
-  }
 
   private void broken(String rule, String details) {
     violations.add(new Violation(rule, details));
-  }
-
-  private Pool pool(ServerAddress server) {
-    return pools.computeIfAbsent(server, any -> new Pool());
   }
 
   // --- commands ---
@@ -143,109 +98,6 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
     }
   }
 
-  // --- pools ---
-
-  @Override
-  public void connectionPoolCreated(ConnectionPoolCreatedEvent event) {
-    Pool before = pools.put(event.getServerId().getAddress(), new Pool());
-    if (before != null && before.state != PoolState.CLOSED) {
-      broken("pool events", event.getServerId().getAddress() + " created twice");
-    }
-  }
-
-  @Override
-  public void connectionPoolReady(ConnectionPoolReadyEvent event) {
-    Pool pool = pool(event.getServerId().getAddress());
-    if (pool.state != PoolState.PAUSED) {
-      broken("pool events", "ready while " + pool.state);
-    }
-    pool.state = PoolState.READY;
-  }
-
-  @Override
-  public void connectionPoolCleared(ConnectionPoolClearedEvent event) {
-    Pool pool = pool(event.getServerId().getAddress());
-    cleared++;
-    if (event.getServiceId() == null) {
-      pool.clears++;
-      if (pool.state != PoolState.READY) {
-        broken("pool events", "cleared while " + pool.state);
-      }
-      pool.state = PoolState.PAUSED;
-    }
-  }
-
-  @Override
-  public void connectionPoolClosed(ConnectionPoolClosedEvent event) {
-    pool(event.getServerId().getAddress()).state = PoolState.CLOSED;
-  }
-
-  @Override
-  public void connectionCheckOutStarted(ConnectionCheckOutStartedEvent event) {
-    pool(event.getServerId().getAddress()).checkOutsStarted++;
-  }
-
-  @Override
-  public void connectionCheckedOut(ConnectionCheckedOutEvent event) {
-    ServerAddress server = event.getConnectionId().getServerId().getAddress();
-    Pool pool = pool(server);
-    pool.checkedOut++;
-    Integer generation = pool.generations.get(event.getConnectionId().getLocalValue());
-    if (generation != null && generation < pool.clears) {
-      broken("stale connections are not used", event.getConnectionId().toString());
-    }
-    if (!pool.inUse.add(event.getConnectionId().getLocalValue())) {
-      broken("check-outs", event.getConnectionId() + " is checked out twice");
-    }
-  }
-
-  @Override
-  public void connectionCheckOutFailed(ConnectionCheckOutFailedEvent event) {
-    pool(event.getServerId().getAddress()).checkOutsFailed++;
-  }
-
-  @Override
-  public void connectionCheckedIn(ConnectionCheckedInEvent event) {
-    Pool pool = pool(event.getConnectionId().getServerId().getAddress());
-    pool.checkedIn++;
-    if (!pool.inUse.remove(event.getConnectionId().getLocalValue())) {
-      broken("check-outs", event.getConnectionId() + " is checked in but was not checked out");
-    }
-  }
-
-  @Override
-  public void connectionCreated(ConnectionCreatedEvent event) {
-    Pool pool = pool(event.getConnectionId().getServerId().getAddress());
-    pool.open.add(event.getConnectionId().getLocalValue());
-    pool.pending.add(event.getConnectionId().getLocalValue());
-    pool.generations.put(event.getConnectionId().getLocalValue(), pool.clears);
-    if (pool.pending.size() > MAX_CONNECTING) {
-      broken("maxConnecting", pool.pending.size() + " connections are being established");
-    }
-    if (pool.open.size() > maxPoolSize) {
-      broken("maxPoolSize", pool.open.size() + " connections, " + maxPoolSize + " allowed");
-    }
-  }
-
-  @Override
-  public void connectionReady(ConnectionReadyEvent event) {
-    Pool pool = pool(event.getConnectionId().getServerId().getAddress());
-    pool.pending.remove(event.getConnectionId().getLocalValue());
-    if (!pool.open.contains(event.getConnectionId().getLocalValue())) {
-      broken("pool events", event.getConnectionId() + " is ready but not open");
-    }
-  }
-
-  @Override
-  public void connectionClosed(ConnectionClosedEvent event) {
-    Pool pool = pool(event.getConnectionId().getServerId().getAddress());
-    pool.pending.remove(event.getConnectionId().getLocalValue());
-    pool.generations.remove(event.getConnectionId().getLocalValue());
-    if (!pool.open.remove(event.getConnectionId().getLocalValue())) {
-      broken("pool events", event.getConnectionId() + " is closed twice");
-    }
-  }
-
   // --- monitors ---
 
   @Override
@@ -271,13 +123,11 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
     closing = true;
   }
 
-  /** What must hold in addition if nothing went wrong. */
+  /** The rules for a run without troubles. */
   List<Violation> ofCalm() {
     List<Violation> found = new ArrayList<>();
-    if (cleared > 0 || heartbeatsFailed > 0) {
-      found.add(
-          new Violation(
-              "calm", cleared + " pools cleared, " + heartbeatsFailed + " heartbeats failed"));
+    if (heartbeatsFailed > 0) {
+      found.add(new Violation("calm", heartbeatsFailed + " heartbeats failed"));
     }
     if (!cursors.isEmpty()) {
       found.add(new Violation("cursors are closed", "servers keep " + cursors));
@@ -288,37 +138,12 @@ final class EventRules implements CommandListener, ConnectionPoolListener, Serve
     return found;
   }
 
-  /** What must hold when the client is closed. */
+  /** The rules for a closed client. */
   List<Violation> atTheEnd() {
     List<Violation> found = new ArrayList<>(violations);
     if (!commands.isEmpty()) {
       found.add(new Violation("command events", "started without an end: " + commands));
     }
-    pools.forEach(
-        (server, pool) -> {
-          if (pool.checkOutsStarted != pool.checkedOut + pool.checkOutsFailed
-              || pool.checkedOut != pool.checkedIn) {
-            found.add(
-                new Violation(
-                    "check-outs",
-                    server
-                        + ": started "
-                        + pool.checkOutsStarted
-                        + ", failed "
-                        + pool.checkOutsFailed
-                        + ", checked out "
-                        + pool.checkedOut
-                        + ", checked in "
-                        + pool.checkedIn));
-          }
-          if (!pool.open.isEmpty()) {
-            found.add(
-                new Violation("connections left", pool.open.size() + " connections of " + server));
-          }
-          if (pool.state != PoolState.CLOSED) {
-            found.add(new Violation("pool events", server + " is not closed"));
-          }
-        });
     heartbeats.forEach(
         (server, open) -> {
           if (open != 0) {

@@ -1,23 +1,30 @@
 package dev.holdfast.simulation.scenario;
 
+import dev.holdfast.ClientBulkWriteException;
 import dev.holdfast.MongoBulkWriteException;
+import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoServerUnavailableException;
 import dev.holdfast.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Compares what the driver promised with the data of the servers. Pure. */
+/** Compares the outcomes that the driver reported with the data of the servers. Pure. */
 final class HistoryRules {
+  /** Calls that send getMore. */
+  private static final Set<String> CURSORS = Set.of("find", "find some");
+
   private HistoryRules() {}
 
   /**
-   * @param documents of the primary, after everything was healed
-   * @param closedNanos when the application closed the client: calls that it ends throw an
+   * @param documents the documents of the primary after everything was healed
+   * @param closedNanos when the application closed the client; calls that it ends throw an
    *     IllegalStateException
    */
   static List<Violation> check(
@@ -27,6 +34,7 @@ final class HistoryRules {
     for (CallHistory.Call call : calls) {
       check(call, counts, closedNanos, violations);
     }
+    violations.addAll(BulkRules.check(calls, counts.keySet()));
     return violations;
   }
 
@@ -69,12 +77,26 @@ final class HistoryRules {
     if (present > listed(call) && isDenied(call.outcome())) {
       violations.add(new Violation("false outcome", present + " of " + call.marks() + ": " + call));
     }
-    if (present < call.marks().size() && call.outcome() == Outcome.APPLIED) {
+    // The unreadable reply may be the reply to the transaction's find.
+    boolean ofRead = call.what().equals(Worker.TRANSACTION_THAT_READS);
+    if (present < call.marks().size() && call.outcome() == Outcome.APPLIED && !ofRead) {
       violations.add(new Violation("false outcome", "applied, but lost: " + call));
     }
-    if (!isExpected(call, closedNanos)) {
+    if (isForNoServer(call) && call.endedNanos() < closedNanos) {
+      violations.add(new Violation("a member that leaves fails no call", call.toString()));
+    }
+    if (!isExpected(call, closedNanos) || isBlame(call.error())) {
       violations.add(new Violation("unexpected exception", call.toString()));
     }
+  }
+
+  /**
+   * Whether the call failed although nothing was sent and another server could be selected. Cursors are
+   * excluded.
+   */
+  private static boolean isForNoServer(CallHistory.Call call) {
+    return call.error() instanceof MongoServerUnavailableException
+        && !CURSORS.contains(call.what());
   }
 
   private static boolean isExpected(CallHistory.Call call, long closedNanos) {
@@ -85,8 +107,18 @@ final class HistoryRules {
         || (error instanceof IllegalStateException && call.endedNanos() >= closedNanos);
   }
 
-  /** How many writes the results of a failed bulk write list as done. */
+  /** Whether the exception blames the application, which makes no mistakes here. */
+  private static boolean isBlame(@Nullable RuntimeException error) {
+    return error != null && error.getClass() == MongoClientException.class;
+  }
+
+  /** How many writes the result of a failed bulk write reports as executed. */
   private static int listed(CallHistory.Call call) {
+    if (call.error() instanceof ClientBulkWriteException bulk) {
+      return bulk.getPartialResult()
+          .map(result -> (int) (result.getInsertedCount() + result.getModifiedCount()))
+          .orElse(0);
+    }
     return call.error() instanceof MongoBulkWriteException bulk
         ? bulk.getWriteResult().getInsertedCount() + bulk.getWriteResult().getModifiedCount()
         : 0;

@@ -7,12 +7,12 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that is decided before a run. Plain data: a plan prints, and a smaller plan can be tried when it
- * fails.
+ * Everything that is decided before a run. Plain data: a plan can be printed, and shrunk when it fails.
  *
- * @param seed decides the order of threads, latencies, and what each worker does
+ * @param seed decides the order of threads, the latencies and the actions of each worker
  * @param yieldRate how often threads switch where a real JVM could switch them, 0 to 1
- * @param length how long the workers work
+ * @param work the actions that workers choose from; an action that occurs twice is chosen twice as often
+ * @param length how long the workers run
  * @param troubles in the order of their times
  */
 public record Plan(
@@ -21,6 +21,7 @@ public record Plan(
     Deployment deployment,
     Client client,
     int workers,
+    List<Work> work,
     Duration length,
     List<Timed> troubles) {
 
@@ -33,8 +34,10 @@ public record Plan(
   }
 
   /**
-   * @param servers members of the set or mongoses
-   * @param minMicros the latency of one way is between this and {@code maxMicros}
+   * @param servers the number of members or mongoses
+   * @param user whether clients must authenticate
+   * @param oldMongos whether the first mongos announces no sessions
+   * @param minMicros the latency of one direction is between this and {@code maxMicros}
    */
   public record Deployment(
       Kind kind,
@@ -42,8 +45,66 @@ public record Plan(
       int wireVersion,
       Duration electionTimeout,
       Duration maxLag,
+      boolean user,
+      boolean oldMongos,
       long minMicros,
       long maxMicros) {
+
+    /** A deployment of a recent version without lag and without a user. */
+    static Deployment plain(
+        Kind kind, int servers, Duration electionTimeout, long minMicros, long maxMicros) {
+      return new Deployment(
+          kind, servers, 21, electionTimeout, Duration.ZERO, false, false, minMicros, maxMicros);
+    }
+
+    Deployment withServers(Kind other, int count) {
+      return new Deployment(
+          other,
+          count,
+          wireVersion,
+          electionTimeout,
+          maxLag,
+          user,
+          oldMongos,
+          minMicros,
+          maxMicros);
+    }
+
+    Deployment withWireVersion(int version) {
+      return new Deployment(
+          kind, servers, version, electionTimeout, maxLag, user, oldMongos, minMicros, maxMicros);
+    }
+
+    Deployment withUser() {
+      return new Deployment(
+          kind,
+          servers,
+          wireVersion,
+          electionTimeout,
+          maxLag,
+          true,
+          oldMongos,
+          minMicros,
+          maxMicros);
+    }
+
+    Deployment withOldMongos() {
+      return new Deployment(
+          kind, servers, wireVersion, electionTimeout, maxLag, user, true, minMicros, maxMicros);
+    }
+
+    Deployment withoutLag() {
+      return new Deployment(
+          kind,
+          servers,
+          wireVersion,
+          electionTimeout,
+          Duration.ZERO,
+          user,
+          oldMongos,
+          minMicros,
+          maxMicros);
+    }
 
     /** The names of the servers. */
     public List<String> names() {
@@ -56,7 +117,7 @@ public record Plan(
     }
   }
 
-  /** Settings of the client; null is unset. */
+  /** Settings of the client; null means that the option is not set. */
   public record Client(
       @Nullable Boolean retryWrites,
       boolean retryReads,
@@ -67,6 +128,37 @@ public record Plan(
       int maxPoolSize,
       int minPoolSize,
       boolean polling) {
+
+    /** Retries reads and writes, without timeouts shorter than 30 s. */
+    static Client patient(int maxPoolSize, boolean polling) {
+      return new Client(true, true, null, null, 30_000, 10_000, maxPoolSize, 0, polling);
+    }
+
+    Client withRetryWrites(@Nullable Boolean value) {
+      return new Client(
+          value,
+          retryReads,
+          timeoutMs,
+          socketTimeoutMs,
+          serverSelectionTimeoutMs,
+          heartbeatFrequencyMs,
+          maxPoolSize,
+          minPoolSize,
+          polling);
+    }
+
+    Client withTimeout(@Nullable Integer millis) {
+      return new Client(
+          retryWrites,
+          retryReads,
+          millis,
+          socketTimeoutMs,
+          serverSelectionTimeoutMs,
+          heartbeatFrequencyMs,
+          maxPoolSize,
+          minPoolSize,
+          polling);
+    }
 
     public String options() {
       StringBuilder text = new StringBuilder();
@@ -89,7 +181,7 @@ public record Plan(
     }
   }
 
-  /** A trouble and when it happens, counted from the moment the workers begin. */
+  /** A trouble and its time after the start of the workers. */
   public record Timed(Duration at, Trouble trouble) {
     @Override
     public String toString() {
@@ -98,72 +190,34 @@ public record Plan(
   }
 
   public Plan {
+    work = List.copyOf(work);
     troubles = List.copyOf(troubles);
   }
 
   public Plan withTroubles(List<Timed> others) {
-    return new Plan(seed, yieldRate, deployment, client, workers, length, others);
+    return new Plan(seed, yieldRate, deployment, client, workers, work, length, others);
   }
 
   public Plan withWorkers(int count) {
-    return new Plan(seed, yieldRate, deployment, client, count, length, troubles);
+    return new Plan(seed, yieldRate, deployment, client, count, work, length, troubles);
   }
 
   /** The plan of a seed. */
   public static Plan of(long seed) {
     Random random = new Random(seed * 0x9E37_79B9_7F4A_7C15L + 1);
-    Deployment deployment = deployment(random);
-    Client client = client(random, deployment.kind());
+    Theme theme = Theme.of(seed);
+    Deployment deployment = theme.deployment(random);
+    Client client = theme.client(random, deployment.kind());
     Duration length = Duration.ofMillis(5_000 + random.nextInt(25_000));
-    int workers = 1 + random.nextInt(6);
+    int workers = theme.workers(random);
     return new Plan(
         seed,
         random.nextInt(3) == 0 ? 0 : random.nextDouble() * 0.1,
         deployment,
         client,
         workers,
+        theme.work(random),
         length,
-        Troubles.draw(random, deployment, workers, length));
-  }
-
-  private static Deployment deployment(Random random) {
-    int draw = random.nextInt(20);
-    Kind kind =
-        draw < 13
-            ? Kind.REPLICA_SET
-            : draw < 17 ? Kind.SHARDED : draw < 18 ? Kind.LOAD_BALANCED : Kind.STANDALONE;
-    int servers =
-        switch (kind) {
-          case REPLICA_SET -> random.nextInt(5) == 0 ? 1 + random.nextInt(5) : 3;
-          case SHARDED -> 2 + random.nextInt(2);
-          case LOAD_BALANCED, STANDALONE -> 1;
-        };
-    long min = 20L + random.nextInt(500);
-    return new Deployment(
-        kind,
-        servers,
-        random.nextInt(4) == 0 ? 8 + random.nextInt(18) : 21,
-        Duration.ofMillis(100 + random.nextInt(2_000)),
-        Duration.ofMillis(random.nextInt(3) == 0 ? random.nextInt(500) : 0),
-        min,
-        min + random.nextInt(random.nextInt(4) == 0 ? 20_000 : 1_000) + 1);
-  }
-
-  private static Client client(Random random, Kind kind) {
-    boolean timed = random.nextInt(3) == 0;
-    return new Client(
-        switch (random.nextInt(8)) {
-          case 0 -> null;
-          case 1 -> Boolean.FALSE;
-          default -> Boolean.TRUE;
-        },
-        random.nextInt(6) != 0,
-        timed ? (Integer) (random.nextInt(5) == 0 ? 0 : 200 + random.nextInt(8_000)) : null,
-        !timed && random.nextInt(3) == 0 ? (Integer) (300 + random.nextInt(5_000)) : null,
-        2_000 + random.nextInt(28_000),
-        random.nextInt(2) == 0 ? 10_000 : 500 + random.nextInt(5_000),
-        random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 100,
-        random.nextInt(4) == 0 ? 1 : 0,
-        kind != Kind.LOAD_BALANCED && random.nextInt(5) == 0);
+        theme.troubles(random, deployment, workers, length));
   }
 }

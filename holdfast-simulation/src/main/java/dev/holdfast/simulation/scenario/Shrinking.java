@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Finds a smaller plan that breaks the same rule: fewer troubles, fewer workers, a shorter run. */
+/** Finds a smaller plan that breaks the same rule, with fewer troubles and fewer workers. */
 public final class Shrinking {
   private static final int MOST_RUNS = 400;
 
@@ -38,7 +38,7 @@ public final class Shrinking {
     return !result.violations().isEmpty() && rules.contains(rules(result));
   }
 
-  /** Leaves out halves, then quarters, and so on, as long as the plan still fails. */
+  /** Removes halves of the troubles, then quarters, and so on, as long as the plan still fails. */
   private Plan fewerTroubles(Plan plan) {
     Plan smallest = plan;
     for (int size = Math.max(1, plan.troubles().size() / 2); size >= 1; size /= 2) {

@@ -1,43 +1,65 @@
 package dev.holdfast.simulation.scenario;
 
+import dev.holdfast.simulation.net.ClusterTimeDamage;
 import dev.holdfast.testkit.Disruption;
 import dev.holdfast.testkit.Fault;
 
-/** One thing that goes wrong, or is put right, in a run. Plain data. */
+/** One fault, or the end of faults, in a run. Plain data. */
 public sealed interface Trouble {
-  /** Something the testkit can do to its deployment. */
+  /** A disruption of the testkit's deployment. */
   record OfDeployment(Disruption disruption) implements Trouble {}
 
-  /** The next command of this name has this fault, at whichever server it arrives. */
+  /** Applies a fault to the next command of this name, on any server. */
   record OfCommand(String command, Fault fault) implements Trouble {}
 
-  /** Every command of this name has this fault until everything is healed. */
+  /** Applies a fault to every command of this name until everything is healed. */
   record Standing(String command, Fault fault) implements Trouble {}
 
-  /** The next new connection to this server has this fault. */
+  /** Applies a fault to the next new connection to this server. */
   record OfConnection(String server, Fault fault) implements Trouble {}
 
-  /** Nothing arrives between the client and this server until everything is healed. */
+  /** Holds back all bytes between the client and this server until everything is healed. */
   record CutRoute(String server) implements Trouble {}
 
-  /** One way to this server takes this long until everything is healed. */
+  /** Sets the latency of one direction until everything is healed. */
   record SlowRoute(String server, int millis) implements Trouble {}
 
-  /** What is sent arrives in pieces until everything is healed. */
+  /** Delivers the bytes in pieces until everything is healed. */
   record Pieces(String server, int bytes) implements Trouble {}
 
-  /** All connections of this server are reset. */
+  /** Damages the cluster time of the next reply of this server. */
+  record DamageClusterTime(String server, ClusterTimeDamage damage) implements Trouble {}
+
+  /** Resets all connections of this server. */
   record ResetConnections(String server) implements Trouble {}
 
-  /** This server forgets its connections; the client learns it when it uses one. */
+  /** Makes this server lose its connections. The client notices when it uses one. */
   record ForgetConnections(String server) implements Trouble {}
 
-  /** The thread of this worker is interrupted. */
+  /** Removes this member from the replica set, one at a time. Its server keeps running. */
+  record RemoveMember(String server) implements Trouble {}
+
+  /** Adds the removed members again and shows the hidden ones. */
+  record RestoreMembers() implements Trouble {}
+
+  /** Hides this secondary, so that no hello names it. */
+  record HideMember(String server) implements Trouble {}
+
+  /** Resets the connections to this server that existed when it was last removed. */
+  record ResetOldConnections(String server) implements Trouble {}
+
+  /** Pauses threads at random, for up to this many milliseconds, until everything is healed. */
+  record Pauses(int millis) implements Trouble {}
+
+  /** Lets a listener of the application throw until everything is healed. */
+  record ThrowingListeners() implements Trouble {}
+
+  /** Interrupts the thread of this worker. */
   record Interrupt(int worker) implements Trouble {}
 
-  /** The application closes the client while its workers use it. */
+  /** Closes the client while workers use it. */
   record CloseClient() implements Trouble {}
 
-  /** Links, routes and servers work again. */
+  /** Restores links, routes and servers. */
   record HealAll() implements Trouble {}
 }

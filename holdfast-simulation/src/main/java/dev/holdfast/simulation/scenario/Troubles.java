@@ -15,12 +15,21 @@ import org.bson.BsonDocument;
 /** Draws the troubles of a plan. */
 final class Troubles {
   private static final List<String> WRITES =
-      List.of("insert", "update", "findAndModify", "commitTransaction", "abortTransaction");
+      List.of(
+          "insert",
+          "update",
+          "findAndModify",
+          "commitTransaction",
+          "abortTransaction",
+          "bulkWrite");
   private static final List<String> READS =
       List.of("find", "getMore", "aggregate", "ping", "killCursors", "endSessions", "hello");
 
-  /** The commands that a plan may give a fault. */
+  /** The commands to which a plan may apply a fault. */
   static final List<String> COMMANDS = Stream.concat(WRITES.stream(), READS.stream()).toList();
+
+  /** Commands of authentication. Only themes apply faults to them. */
+  static final List<String> OF_CONNECTIONS = List.of("saslStart", "saslContinue");
 
   private static final int[] CODES = {
     6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436, 134, 262, 50, 11601, 112, 64, 11000
@@ -52,11 +61,74 @@ final class Troubles {
     return troubles;
   }
 
-  private static boolean lasts(Trouble trouble) {
+  /** Whether a server may answer hello with an error, or authentication may fail. */
+  static boolean failHandshakes(Plan plan) {
+    return plan.deployment().user()
+        || plan.troubles().stream()
+            .anyMatch(
+                timed ->
+                    timed.trouble() instanceof Trouble.OfCommand of
+                        && of.command().equals("hello")
+                        && of.fault() instanceof Fault.Reply);
+  }
+
+  /** How much longer a wait may take because threads pause. */
+  static Duration slackOfPauses(Plan plan) {
+    int millis = 0;
+    for (Timed timed : plan.troubles()) {
+      if (timed.trouble() instanceof Trouble.Pauses pauses) {
+        millis = Math.max(millis, pauses.millis());
+      }
+    }
+    return Duration.ofMillis(10L * millis);
+  }
+
+  static Timeline.Kind kind(Trouble trouble) {
+    if (trouble instanceof Trouble.HealAll) {
+      return Timeline.Kind.HEALED;
+    }
+    return lasts(trouble) && !isRestored(trouble)
+        ? Timeline.Kind.TROUBLE_BEGINS
+        : Timeline.Kind.TROUBLE;
+  }
+
+  // A set without one of its members is healthy.
+  private static boolean isRestored(Trouble trouble) {
+    return trouble instanceof Trouble.RemoveMember || trouble instanceof Trouble.HideMember;
+  }
+
+  /**
+   * How long a client may take to find the primary of a healthy deployment. A pending fault of a new
+   * connection or of a hello makes the time unlimited.
+   */
+  static Duration longestSearch(Plan plan) {
+    Duration search =
+        Duration.ofSeconds(4).plus(Duration.ofNanos(plan.deployment().maxMicros() * 20_000));
+    for (Timed timed : plan.troubles()) {
+      if (timed.trouble() instanceof Trouble.OfConnection
+          || (timed.trouble() instanceof Trouble.OfCommand of && of.command().equals("hello"))) {
+        return Duration.ofDays(1);
+      }
+      // A monitor waits longer for a server whose replies were late.
+      if (timed.trouble() instanceof Trouble.SlowRoute
+          || timed.trouble() instanceof Trouble.Pieces
+          || timed.trouble() instanceof Trouble.OfDeployment of
+              && of.disruption() instanceof Disruption.Afflict) {
+        search = Duration.ofSeconds(45);
+      }
+    }
+    return search;
+  }
+
+  static boolean lasts(Trouble trouble) {
     return trouble instanceof Trouble.CutRoute
         || trouble instanceof Trouble.SlowRoute
         || trouble instanceof Trouble.Pieces
         || trouble instanceof Trouble.Standing
+        || trouble instanceof Trouble.RemoveMember
+        || trouble instanceof Trouble.HideMember
+        || trouble instanceof Trouble.Pauses
+        || trouble instanceof Trouble.ThrowingListeners
         || (trouble instanceof Trouble.OfDeployment of
             && (of.disruption() instanceof Disruption.Kill
                 || of.disruption() instanceof Disruption.Isolate
@@ -69,7 +141,7 @@ final class Troubles {
     String server = names.get(random.nextInt(names.size()));
     boolean set = deployment.kind() == Kind.REPLICA_SET;
     return switch (random.nextInt(17)) {
-      case 16 -> new Trouble.Standing(any(random, COMMANDS.subList(0, 8)), standingError(random));
+      case 16 -> new Trouble.Standing(any(random, COMMANDS.subList(0, 9)), standingError(random));
       case 0, 1 ->
           set
               ? new Trouble.OfDeployment(new Disruption.StepDown())
@@ -89,7 +161,7 @@ final class Troubles {
       case 11 -> new Trouble.Pieces(server, 1 + random.nextInt(200));
       case 12, 13 -> new Trouble.OfCommand(any(random, WRITES), ofCommand(random));
       case 14 -> new Trouble.OfCommand(any(random, READS), ofCommand(random));
-      default -> // A reply without a cursor cannot be read.
+      default -> // A reply without a cursor cannot be decoded.
           new Trouble.OfCommand(
               random.nextBoolean() ? "find" : "aggregate",
               Fault.reply(BsonDocument.parse("{ok: 1}")));
@@ -100,7 +172,7 @@ final class Troubles {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  /** Of every command or connection of a server, until it is healed. */
+  /** A fault of every command or connection of a server, until it is healed. */
   private static Fault standing(Random random) {
     return switch (random.nextInt(6)) {
       case 0 -> Fault.stall();
@@ -112,7 +184,7 @@ final class Troubles {
     };
   }
 
-  /** What a driver retries for a while. */
+  /** A fault that a driver retries for a while. */
   private static Fault standingError(Random random) {
     return switch (random.nextInt(4)) {
       case 0 -> Fault.loseReply();

@@ -1,9 +1,9 @@
 package dev.holdfast.simulation.scenario;
 
 /**
- * A rule that did not hold in a run.
+ * A rule that was broken in a run.
  *
- * @param rule in a few words: a plan that is made smaller must break the same rule
+ * @param rule a short name; a plan that is shrunk must break the same rule
  */
 public record Violation(String rule, String details) {
   @Override

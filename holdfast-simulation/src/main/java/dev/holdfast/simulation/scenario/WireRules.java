@@ -1,6 +1,5 @@
 package dev.holdfast.simulation.scenario;
 
-import dev.holdfast.testkit.Received;
 import dev.holdfast.testkit.TestDeployment;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,19 +10,29 @@ import org.bson.BsonValue;
 
 /** Rules about the commands that the servers received. */
 final class WireRules {
-  private static final List<String> WRITES = List.of("insert", "update", "findAndModify");
-  // An attempt may differ from the one before it in these.
+  private static final List<String> WRITES =
+      List.of("insert", "update", "findAndModify", "bulkWrite");
+  // Attempts of one command may differ in these fields.
   private static final List<String> CHANGING = List.of("$clusterTime", "maxTimeMS", "writeConcern");
 
   private WireRules() {}
 
   static List<Violation> check(TestDeployment deployment) {
+    List<BsonDocument> commands = new ArrayList<>();
+    for (String name : WRITES) {
+      deployment.received(name).forEach(received -> commands.add(received.command()));
+    }
+    return check(commands);
+  }
+
+  /**
+   * @param commands the writes that the servers received
+   */
+  static List<Violation> check(List<BsonDocument> commands) {
     List<Violation> violations = new ArrayList<>();
     Map<List<BsonValue>, BsonDocument> numbered = new HashMap<>();
-    for (String name : WRITES) {
-      for (Received received : deployment.received(name)) {
-        checkNumber(received.command(), numbered, violations);
-      }
+    for (BsonDocument command : commands) {
+      checkNumber(command, numbered, violations);
     }
     return violations;
   }

@@ -15,32 +15,37 @@ import dev.holdfast.client.model.InsertOneModel;
 import dev.holdfast.client.model.UpdateOneModel;
 import dev.holdfast.client.model.Updates;
 import dev.holdfast.client.model.WriteModel;
+import dev.holdfast.client.model.bulk.ClientNamespacedWriteModel;
 import dev.holdfast.simulation.world.World;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A thread of the application. It does random things until it is stopped, and records every call. A write
- * leaves marks by which the oracle recognises it: an element of the array {@code marks} of a document, or a
- * document of its own.
+ * A thread of the application. It makes random calls until it is stopped, and records every call. A write
+ * leaves marks in the data: an element in the array {@code marks} of a document, or a separate document.
+ * {@link HistoryRules} finds the write by its marks.
  */
 final class Worker implements Runnable {
   static final String DATABASE = "simulation";
   static final String COLLECTION = "marks";
   static final int DOCUMENTS = 8;
+  static final String TRANSACTION_THAT_READS = "transaction that reads";
 
   private final World world;
   private final CallHistory history;
   private final int number;
   private final MongoClient client;
   private final MongoCollection<Document> collection;
-  private final boolean transactions;
+  private final List<Work> work;
   private final Random random;
   private volatile boolean stopped;
 
@@ -49,14 +54,14 @@ final class Worker implements Runnable {
       CallHistory history,
       int number,
       MongoClient client,
-      boolean transactions,
+      List<Work> work,
       long seed) {
     this.world = world;
     this.history = history;
     this.number = number;
     this.client = client;
     this.collection = client.getDatabase(DATABASE).getCollection(COLLECTION);
-    this.transactions = transactions;
+    this.work = work;
     this.random = new Random(seed);
   }
 
@@ -84,37 +89,35 @@ final class Worker implements Runnable {
   }
 
   private void step() {
-    switch (random.nextInt(transactions ? 12 : 10)) {
-      case 0, 1 -> insert();
-      case 2, 3 -> update();
-      case 4 -> findAndModify();
-      case 5 -> bulk(true);
-      case 6 -> bulk(false);
-      case 7 -> findAll();
-      case 8 -> count();
-      case 9 -> more();
-      case 10 -> withTransaction();
-      default -> transaction();
-    }
-  }
-
-  private void more() {
-    switch (random.nextInt(5)) {
-      case 0 -> withBrokenCodec();
-      case 1 -> findSome();
-      case 2 -> causal();
-      default -> runCommand();
+    switch (work.get(random.nextInt(work.size()))) {
+      case INSERT -> insert();
+      case UPDATE -> update();
+      case FIND_AND_MODIFY -> findAndModify();
+      case ORDERED_BULK -> bulk(true);
+      case UNORDERED_BULK -> bulk(false);
+      case ORDERED_BULK_WITH_DUPLICATE -> bulkWithDuplicate();
+      case CLIENT_BULK -> clientBulk();
+      case FIND_ALL -> findAll();
+      case FIND_SOME -> findSome();
+      case FIND_NEAREST -> findNearest();
+      case COUNT -> count();
+      case CAUSAL_READ -> causal();
+      case BROKEN_CODEC -> withBrokenCodec();
+      case PING -> runCommand();
+      case WITH_TRANSACTION -> withTransaction();
+      case TRANSACTION -> transaction();
+      case TRANSACTION_THAT_READS -> transactionThatReads();
     }
   }
 
   // --- calls ---
 
-  /** What a call does, given its number. */
+  /** The action of a call, given the call's number. */
   private interface Action {
     void run(int call);
   }
 
-  /** The marks of a call, given its number. */
+  /** The marks of a call, given the call's number. */
   private interface Marks {
     List<String> of(int call);
   }
@@ -189,7 +192,36 @@ final class Worker implements Runnable {
         "findOneAndUpdate",
         call -> List.of(document + "/" + name(call, 0)),
         true,
-        call -> collection.findOneAndUpdate(Filters.eq("_id", document), push(name(call, 0))));
+        call ->
+            requireAnswer(
+                collection.findOneAndUpdate(Filters.eq("_id", document), push(name(call, 0))),
+                document));
+  }
+
+  /** Checks that the reply has the right document. The reply of another command would have another one. */
+  private static void requireAnswer(@Nullable Document found, String id) {
+    if (found == null || !id.equals(found.get("_id"))) {
+      throw new AssertionFailure("the reply for " + id + " has " + found);
+    }
+  }
+
+  /** Reads one document from any member. A member that was just added may not have it yet. */
+  private void findNearest() {
+    String document = anyDocument();
+    call(
+        "findOne from the nearest member",
+        call -> List.of(),
+        true,
+        call -> {
+          Document found =
+              collection
+                  .withReadPreference(ReadPreference.nearest())
+                  .find(Filters.eq("_id", document))
+                  .first();
+          if (found != null) {
+            requireAnswer(found, document);
+          }
+        });
   }
 
   private void bulk(boolean ordered) {
@@ -209,6 +241,68 @@ final class Worker implements Runnable {
                   new InsertOneModel<>(new Document("_id", inserted(call, 1))),
                   new UpdateOneModel<>(Filters.eq("_id", documents.get(2)), push(name(call, 2))));
           collection.bulkWrite(writes, new BulkWriteOptions().ordered(ordered));
+        });
+  }
+
+  /** The second statement always fails, so neither its mark nor the third one is ever in the data. */
+  private void bulkWithDuplicate() {
+    String document = anyDocument();
+    call(
+        "ordered bulkWrite",
+        call ->
+            List.of(
+                document + "/" + name(call, 0),
+                "never " + name(call, 1),
+                document + "/" + name(call, 2)),
+        false,
+        call ->
+            collection.bulkWrite(
+                List.of(
+                    new UpdateOneModel<>(Filters.eq("_id", document), push(name(call, 0))),
+                    new InsertOneModel<>(new Document("_id", document)),
+                    new UpdateOneModel<>(Filters.eq("_id", document), push(name(call, 2))))));
+  }
+
+  private void clientBulk() {
+    String document = anyDocument();
+    call(
+        "client bulkWrite",
+        call -> List.of(document + "/" + name(call, 0), inserted(call, 1)),
+        false,
+        call ->
+            client.bulkWrite(
+                List.of(
+                    ClientNamespacedWriteModel.updateOne(
+                        collection.getNamespace(),
+                        Filters.eq("_id", document),
+                        push(name(call, 0))),
+                    ClientNamespacedWriteModel.insertOne(
+                        collection.getNamespace(), new Document("_id", inserted(call, 1))))));
+  }
+
+  /** Reads with a cursor of several batches, which shares the time of its transaction. */
+  private void transactionThatReads() {
+    String document = anyDocument();
+    TransactionOptions options =
+        TransactionOptions.builder()
+            .timeout(500L + random.nextInt(5_000), TimeUnit.MILLISECONDS)
+            .build();
+    call(
+        TRANSACTION_THAT_READS,
+        call -> List.of(document + "/" + name(call, 0)),
+        true,
+        call -> {
+          try (ClientSession session = client.startSession()) {
+            session.withTransaction(
+                () -> {
+                  for (Document each : collection.find(session).batchSize(2).limit(5)) {
+                    Objects.requireNonNull(each);
+                  }
+                  collection.updateOne(session, Filters.eq("_id", document), push(name(call, 0)));
+                  return "";
+                },
+                options);
+          }
         });
   }
 
@@ -280,7 +374,7 @@ final class Worker implements Runnable {
         });
   }
 
-  /** Leaves a cursor before its end. */
+  /** Closes a cursor before its end. */
   private void findSome() {
     call(
         "find some",
@@ -293,7 +387,7 @@ final class Worker implements Runnable {
         });
   }
 
-  /** A session reads what it has written, also from members that follow later. */
+  /** Checks that a session reads its own write, also from lagging members. */
   private void causal() {
     try (ClientSession session = client.startSession()) {
       String[] id = new String[1];
@@ -326,7 +420,7 @@ final class Worker implements Runnable {
     }
   }
 
-  /** The server does what it is asked, but the application cannot read the reply. */
+  /** The server executes the command, but the application's codec cannot read the reply. */
   private void withBrokenCodec() {
     String document = anyDocument();
     call(
@@ -354,12 +448,12 @@ final class Worker implements Runnable {
         call -> client.getDatabase(DATABASE).runCommand(new Document("ping", 1)));
   }
 
-  /** What the application's codec throws. */
+  /** The exception of the application's codec. */
   static final class CodecFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
 
-  /** A result of the driver is wrong. */
+  /** Thrown if the driver returned a wrong result. */
   static final class AssertionFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

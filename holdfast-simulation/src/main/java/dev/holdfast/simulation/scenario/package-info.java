@@ -1,4 +1,4 @@
-/** What happens in a simulation: deployment, client, workload, troubles, and the rules that must hold. */
+/** The content of a simulation: deployment, client, workload, troubles, and the rules that must hold. */
 @NullMarked
 package dev.holdfast.simulation.scenario;
 

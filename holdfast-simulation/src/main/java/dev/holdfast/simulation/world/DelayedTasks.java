@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The executor by which the JDK ends the timed waits of virtual threads. In a simulation the waits end by the
- * world's clock. Other virtual threads of the JVM keep the executor of the JDK.
+ * Replaces the executor with which the JDK ends the timed waits of virtual threads. In a simulation the waits
+ * follow the world's clock. Other virtual threads of the JVM keep using the JDK's executor.
  */
 final class DelayedTasks extends AbstractExecutorService implements ScheduledExecutorService {
   private static volatile @Nullable World world;
@@ -56,7 +56,7 @@ final class DelayedTasks extends AbstractExecutorService implements ScheduledExe
     return new Wait(running.after(unit.toNanos(delay), task));
   }
 
-  /** The end of one timed wait. The JDK only cancels it. */
+  /** The end of one timed wait. The JDK only calls cancel. */
   private record Wait(Timers.Timer timer) implements ScheduledFuture<Object> {
     @Override
     public boolean cancel(boolean mayInterrupt) {

@@ -3,7 +3,9 @@ package dev.holdfast.simulation.world;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** What is to happen at a later time of the simulated clock. Of two timers for one time the older runs first. */
+/**
+ * Tasks for later times of the simulated clock. Of two timers for the same time, the older one runs first.
+ */
 public final class Timers {
   private final PriorityQueue<Timer> queue = new PriorityQueue<>();
   private long added;
@@ -12,7 +14,7 @@ public final class Timers {
   public static final class Timer implements Comparable<Timer> {
     private final long nanos;
     private final long number;
-    private @Nullable Runnable task; // Null once it ran or was cancelled.
+    private @Nullable Runnable task; // Null after it ran or was cancelled.
 
     private Timer(long nanos, long number, Runnable task) {
       this.nanos = nanos;
@@ -20,7 +22,9 @@ public final class Timers {
       this.task = task;
     }
 
-    /** @return whether it had not run */
+    /**
+     * @return whether the task had not run yet
+     */
     public boolean cancel() {
       boolean pending = task != null;
       task = null;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What happened in a run. The hash covers every choice of the scheduler and every event, so two runs with the
- * same hash are the same run. The events are kept only if they are asked for.
+ * The trace of a run. The hash covers every choice of the scheduler and every event, so two runs with the
+ * same hash are identical. The events are kept as text only on request.
  */
 public final class Trace {
   private final List<String> lines = new ArrayList<>();
@@ -22,7 +22,7 @@ public final class Trace {
     mix(((long) chosen << 32) | last);
   }
 
-  /** Something worth reading. */
+  /** Adds an event. */
   public void event(long nanos, String text) {
     mix(nanos);
     mix(text.hashCode());

@@ -5,7 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.Executor;
 
 /**
- * Virtual threads on an executor of our choice. The JDK has a constructor for it that is not public; the
+ * Creates virtual threads on a given executor. The JDK's constructor for this is not public, so the
  * simulation is started with {@code --add-opens java.base/java.lang=ALL-UNNAMED}.
  */
 final class VirtualThreads {

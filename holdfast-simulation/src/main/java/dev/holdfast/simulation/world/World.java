@@ -9,27 +9,30 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One simulated machine: virtual threads that take turns on the thread that calls {@link #run}, and a clock
- * that jumps to the next timer when no thread can run. A seed decides every choice, so the same seed repeats
- * the same run. One world at a time in a JVM.
+ * One simulated machine. Its virtual threads take turns on the thread that calls {@link #run}. Its clock
+ * jumps to the next timer when no thread can run. A seed decides every choice, so the same seed repeats the
+ * same run. A JVM can run one world at a time.
  */
 public final class World implements SimulatedJdk.Source {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private final Timers timers = new Timers();
   private final List<Runnable> runnable = new ArrayList<>();
-  private final List<Thread> threads = new ArrayList<>(); // Those that may be alive.
+  private final List<Thread> threads = new ArrayList<>(); // Threads that may be alive.
   private final List<Throwable> failures = new ArrayList<>();
-  private final Random order; // Which thread runs next.
-  private final Random chance; // Everything else.
+  private final Random order; // Chooses the next thread.
+  private final Random chance; // For everything else.
   private final Trace trace = new Trace();
   private final double yieldRate;
   private @Nullable Thread loop;
   private long nanos;
   private long steps;
+  private double pauseRate;
+  private long longestPauseNanos;
+  private long pauseNanos; // The pause of the thread that yields now.
 
   /**
-   * @param yieldRate how often a thread is interrupted where threads of a real JVM can interleave, 0 to 1
+   * @param yieldRate how often a thread yields where threads of a real JVM can interleave, 0 to 1
    */
   public World(long seed, double yieldRate) {
     this.order = new Random(seed);
@@ -45,11 +48,11 @@ public final class World implements SimulatedJdk.Source {
     STUCK,
     /** The limit of virtual time has passed. */
     TIME_LIMIT,
-    /** The limit of steps is used up: threads run without waiting for anything. */
+    /** The limit of steps was reached: threads run without waiting for anything. */
     STEP_LIMIT
   }
 
-  /** Runs the work on a simulated thread, and all threads that come from it, until nothing is left to do. */
+  /** Runs the work on a simulated thread, with all threads that it starts, until nothing is left to do. */
   public End run(Runnable work, Duration timeLimit, long stepLimit) {
     loop = Thread.currentThread();
     DelayedTasks.use(this);
@@ -89,13 +92,18 @@ public final class World implements SimulatedJdk.Source {
     next.run();
   }
 
-  /** For virtual threads: the thread of a continuation can run. */
+  /** Marks a thread as runnable. Virtual threads pass their continuations to this executor. */
   void execute(Runnable continuation) {
     if (!isCurrent()) {
       throw new IllegalStateException(
           Thread.currentThread() + " woke a simulated thread: the run cannot be repeated");
     }
-    runnable.add(continuation);
+    if (pauseNanos > 0) {
+      after(pauseNanos, () -> runnable.add(continuation));
+      pauseNanos = 0;
+    } else {
+      runnable.add(continuation);
+    }
   }
 
   /** Whether the current thread runs this world, or is one of its threads. */
@@ -103,7 +111,7 @@ public final class World implements SimulatedJdk.Source {
     return Thread.currentThread() == loop || Thread.currentThread().isVirtual();
   }
 
-  /** Runs a short task at a time of the simulated clock, outside of all threads. It must not block. */
+  /** Runs a short task at a time of the simulated clock, outside of all threads. The task must not block. */
   public Timers.Timer at(long whenNanos, Runnable task) {
     return timers.add(Math.max(whenNanos, nanos), task);
   }
@@ -144,13 +152,30 @@ public final class World implements SimulatedJdk.Source {
     return threads.stream().filter(Thread::isAlive).toList();
   }
 
-  /** What threads threw and did not catch. */
+  /** The uncaught exceptions of threads. */
   public List<Throwable> failures() {
     return failures;
   }
 
+  /**
+   * Pauses threads from now on where they could interleave, as on a busy machine.
+   *
+   * @param rate the probability of a pause
+   * @param longestNanos the maximum length of a pause
+   */
+  public void pauses(double rate, long longestNanos) {
+    pauseRate = rate;
+    longestPauseNanos = longestNanos;
+  }
+
   @Override
   public void mayYield() {
+    if (pauseRate > 0 && Thread.currentThread().isVirtual() && order.nextDouble() < pauseRate) {
+      pauseNanos = 1 + order.nextLong(longestPauseNanos);
+      Thread.yield(); // Passes the continuation to execute().
+      pauseNanos = 0;
+      return;
+    }
     if (yieldRate > 0 && order.nextDouble() < yieldRate) {
       Thread.yield();
     }

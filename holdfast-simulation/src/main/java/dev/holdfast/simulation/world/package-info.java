@@ -1,4 +1,4 @@
-/** Simulated threads and time: one seed decides who runs when. */
+/** Simulated threads and time. One seed decides which thread runs when. */
 @NullMarked
 package dev.holdfast.simulation.world;
 

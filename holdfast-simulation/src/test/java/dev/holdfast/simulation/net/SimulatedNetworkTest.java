@@ -162,4 +162,24 @@ class SimulatedNetworkTest {
           stream.close();
         });
   }
+
+  @Test
+  void onlyRememberedConnectionsAreReset() {
+    simulate(
+        () -> {
+          network.endpoint("a").listen();
+          SocketStream before = stream();
+          before.connect(Deadline.never());
+          network.rememberConnections("a");
+          SocketStream after = stream();
+          after.connect(Deadline.never());
+          network.resetRemembered("a");
+          assertThatThrownBy(() -> before.read(bytes, 0, 16, in(10)))
+              .isInstanceOf(SocketException.class);
+          assertThatThrownBy(() -> after.read(bytes, 0, 16, in(10)))
+              .isInstanceOf(SocketTimeoutException.class);
+          before.close();
+          after.close();
+        });
+  }
 }

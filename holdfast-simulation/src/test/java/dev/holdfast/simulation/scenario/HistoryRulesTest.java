@@ -2,7 +2,10 @@ package dev.holdfast.simulation.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.MongoClientException;
 import dev.holdfast.MongoException;
+import dev.holdfast.MongoServerUnavailableException;
+import dev.holdfast.MongoTimeoutException;
 import dev.holdfast.Outcome;
 import dev.holdfast.internal.history.History;
 import java.util.List;
@@ -66,5 +69,33 @@ class HistoryRulesTest {
   void onlyExceptionsOfTheDriverAreExpected() {
     assertThat(broken(call(new IllegalArgumentException(), "i1")))
         .containsExactly("unexpected exception");
+  }
+
+  @Test
+  void aMemberThatLeavesMustNotFailACall() {
+    assertThat(broken(call(new MongoServerUnavailableException("it has left"), "i1")))
+        .containsExactly("a member that leaves fails no call");
+  }
+
+  @Test
+  void aMemberThatLeavesMayEndACursor() {
+    CallHistory.Call cursor =
+        new CallHistory.Call(
+            0,
+            "find",
+            0,
+            0,
+            1,
+            List.of(),
+            true,
+            new MongoServerUnavailableException("it has left"));
+    assertThat(broken(cursor)).isEmpty();
+  }
+
+  @Test
+  void theApplicationIsNotBlamed() {
+    assertThat(broken(call(new MongoClientException("Remove the timeout"), "i1")))
+        .containsExactly("unexpected exception");
+    assertThat(broken(call(new MongoTimeoutException("no server"), "i1"))).isEmpty();
   }
 }

@@ -164,4 +164,27 @@ class WorldTest {
     Thread.ofVirtual().start(() -> LockSupport.parkNanos(30_000_000)).join();
     assertThat(System.nanoTime() - begin).isGreaterThanOrEqualTo(30_000_000);
   }
+
+  @Test
+  void aThreadThatPausesLosesTimeButNoPermit() {
+    World world = new World(1, 0);
+    run(
+        world,
+        () -> {
+          Thread pausing =
+              world.start(
+                  "pausing",
+                  () -> {
+                    world.mayYield();
+                    LockSupport.park(); // Returns at once: the permit came during the pause.
+                    seen.add("awake");
+                  });
+          world.pauses(1, Duration.ofMillis(10).toNanos());
+          Thread.sleep(0, 1);
+          LockSupport.unpark(pausing);
+          assertThat(pausing.join(Duration.ofSeconds(1))).isTrue();
+        });
+    assertThat(seen).containsExactly("awake");
+    assertThat(world.elapsed()).isBetween(Duration.ofNanos(2), Duration.ofMillis(11));
+  }
 }

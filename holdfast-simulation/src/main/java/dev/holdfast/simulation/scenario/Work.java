@@ -1,0 +1,22 @@
+package dev.holdfast.simulation.scenario;
+
+/** The actions of a worker. */
+public enum Work {
+  INSERT,
+  UPDATE,
+  FIND_AND_MODIFY,
+  ORDERED_BULK,
+  UNORDERED_BULK,
+  ORDERED_BULK_WITH_DUPLICATE,
+  CLIENT_BULK,
+  FIND_ALL,
+  FIND_SOME,
+  FIND_NEAREST,
+  COUNT,
+  CAUSAL_READ,
+  BROKEN_CODEC,
+  PING,
+  WITH_TRANSACTION,
+  TRANSACTION,
+  TRANSACTION_THAT_READS
+}
