@@ -131,11 +131,6 @@ public final class Deployment implements ServerSource, ClientDeployment, AutoClo
   }
 
   @Override
-  public boolean suits(Criteria criteria) {
-    return selection.suits(criteria);
-  }
-
-  @Override
   public ConnectionPool poolOf(ServerAddress server, Operation operation) {
     ConnectionPool pool = servers.pool(server);
     if (pool == null) {

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param minRoundTripNanos to that server; 0 if it is not known
  * @param bound whether the command must run on one server, like getMore
  * @param sharded whether the deployment is a sharded cluster
- * @param hasServer whether a server suits the command now, after the failure
  * @param sent whether a byte of the command may have left the client
  * @param numbered whether a server recognises a repetition of this command
  * @param eligible whether the connection supports ordinary retries; true without a connection
@@ -27,7 +26,6 @@ record AttemptFacts(
     long minRoundTripNanos,
     boolean bound,
     boolean sharded,
-    boolean hasServer,
     boolean sent,
     boolean numbered,
     boolean eligible,

@@ -148,20 +148,6 @@ final class AttemptTarget implements Target {
     return bound != null || transaction == null ? bound : transaction.pinnedConnection();
   }
 
-  /**
-   * Whether another attempt would find a server at once. True if the selection throws: then the next attempt
-   * reports the exception.
-   */
-  boolean isAvailable() {
-    try {
-      return isBound() || client.servers().suits(criteria());
-    } catch (
-        RuntimeException
-            e) { // The read preference cannot be used, or the application's selector failed.
-      return true;
-    }
-  }
-
   /** The attempt must not send on this connection. */
   MongoClientException refuse(String reason) {
     refused = true;

@@ -148,7 +148,7 @@ final class CommandAttempt<T extends @Nullable Object> implements Request, Reply
   /** Classifies the failure. If it concerns the server, the rest of the client learns of it here. */
   AttemptResult<T> failed(RuntimeException failure) {
     if (answered) {
-      return new AttemptResult.Unreadable<>(failure, unreadableOutcome, facts(false));
+      return new AttemptResult.Unreadable<>(failure, unreadableOutcome, facts());
     }
     if (!(failure instanceof MongoException error)) {
       return new AttemptResult.NotEncoded<>(failure);
@@ -156,10 +156,10 @@ final class CommandAttempt<T extends @Nullable Object> implements Request, Reply
     boolean meaningful =
         error instanceof MongoServerException || error instanceof MongoInterruptedException;
     if (!meaningful && client.lifecycle().isOver(context)) {
-      return new AttemptResult.ClientClosed<>(error, facts(false));
+      return new AttemptResult.ClientClosed<>(error, facts());
     }
     report().failed(error);
-    return new AttemptResult.Failed<>(error, facts(target.isAvailable()));
+    return new AttemptResult.Failed<>(error, facts());
   }
 
   /**
@@ -172,7 +172,7 @@ final class CommandAttempt<T extends @Nullable Object> implements Request, Reply
     boolean retryable = report().writeConcernFailed(error, reply);
     boolean expired = context.deadline().governs() && TimeoutRules.isExpired(error);
     return retryable || basis != null || command.endsTransaction() || expired
-        ? new AttemptResult.WriteConcernFailed<>(value, error, reply, facts(target.isAvailable()))
+        ? new AttemptResult.WriteConcernFailed<>(value, error, reply, facts())
         : new AttemptResult.Succeeded<>(value);
   }
 
@@ -186,8 +186,7 @@ final class CommandAttempt<T extends @Nullable Object> implements Request, Reply
         isRetryableWrite());
   }
 
-  /** @param hasServer whether a server suits now; only a decision about a retry needs it */
-  private AttemptFacts facts(boolean hasServer) {
+  private AttemptFacts facts() {
     return new AttemptFacts(
         target.phase(),
         startedNanos,
@@ -196,7 +195,6 @@ final class CommandAttempt<T extends @Nullable Object> implements Request, Reply
         target.minRoundTripNanos(),
         target.isBound(),
         target.topology().type() == TopologyType.SHARDED,
-        hasServer,
         sent,
         isNumbered(),
         eligible,

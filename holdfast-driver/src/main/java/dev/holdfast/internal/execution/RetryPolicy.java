@@ -64,7 +64,6 @@ final class RetryPolicy {
    * @param minRoundTripNanos to the server of the last attempt; 0 if it is not known
    * @param nowNanos by the client's clock
    * @param jitter at least 0 and below 1
-   * @param hasServer whether a server suits at this moment
    */
   record Moment(
       boolean hasTimeout,
@@ -73,8 +72,7 @@ final class RetryPolicy {
       long nowNanos,
       boolean sharded,
       double jitter,
-      boolean hasToken,
-      boolean hasServer) {
+      boolean hasToken) {
 
     boolean hasDeadline() {
       return leftNanos != Long.MAX_VALUE;
@@ -270,10 +268,7 @@ final class RetryPolicy {
       return new GiveUp("serverSelectionTimeoutMS has passed since the first failure");
     }
     int k = 1 + (basis == Basis.ORDINARY ? log.ordinaryRetries() : log.reselections());
-    // Where no server suits, the next attempt waits for one anyway. A backoff would only make it
-    // miss the moment when the server is back.
-    Duration backoff =
-        moment.hasServer() ? Backoff.ordinary(k, moment.jitter(), left) : Duration.ZERO;
+    Duration backoff = Backoff.ordinary(k, moment.jitter(), left);
     return new Retry(
         rule, basis, backoff, hasWindow, deprioritizes(log.last().failure(), traits, moment));
   }

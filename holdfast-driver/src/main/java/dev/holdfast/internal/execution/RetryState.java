@@ -193,8 +193,7 @@ final class RetryState<T extends @Nullable Object> {
         client.clock().nanoTime(),
         facts.sharded(),
         client.jitter().getAsDouble(),
-        hasToken,
-        facts.hasServer());
+        hasToken);
   }
 
   private Attempt describe(MongoException error, AttemptFacts facts, Decision decision) {

@@ -19,9 +19,6 @@ public interface ServerSource {
   ServerDescription select(
       Criteria criteria, Set<ServerAddress> deprioritized, Operation operation, Deadline deadline);
 
-  /** Whether a server suits at this moment. */
-  boolean suits(Criteria criteria);
-
   /**
    * The connection pool of this server.
    *

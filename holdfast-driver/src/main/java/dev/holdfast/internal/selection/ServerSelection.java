@@ -107,11 +107,6 @@ public final class ServerSelection {
     }
   }
 
-  /** Whether an operation would find a server at once. */
-  public boolean suits(Criteria criteria) {
-    return rules.select(topology.current(), criteria, Set.of(), servers, Chance.EQUAL) != null;
-  }
-
   /** How many operations wait at this moment. */
   public long waiting() {
     return waiting.sum();

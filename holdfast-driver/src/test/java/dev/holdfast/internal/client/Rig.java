@@ -101,11 +101,6 @@ final class Rig implements AutoCloseable {
     }
 
     @Override
-    public boolean suits(Criteria criteria) {
-      return deployment.suits(criteria);
-    }
-
-    @Override
     public EventQueue events() {
       return deployment.events();
     }

@@ -50,7 +50,7 @@ class RetryPolicyTest {
   private static final Traits MULTI = new Traits(RetryKind.WRITE, false, true, false, false, false);
   private static final Traits RUN = new Traits(RetryKind.ANY, false, true, false, false, false);
   private static final Traits COMMIT = new Traits(RetryKind.WRITE, true, true, false, true, false);
-  private static final Moment NOW = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, true, true);
+  private static final Moment NOW = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, true);
 
   private final AttemptLog log = new AttemptLog();
 
@@ -89,18 +89,18 @@ class RetryPolicyTest {
     @Test
     @Requirement("RW-081")
     void underTimeoutZeroEndWithTheWindowAfterTheFirstFailure() {
-      Moment unlimited = new Moment(true, Long.MAX_VALUE, 0, PATIENCE - 1, false, 0, true, true);
+      Moment unlimited = new Moment(true, Long.MAX_VALUE, 0, PATIENCE - 1, false, 0, true);
       for (int i = 0; i < 20; i++) {
         assertThat(after(reset(), WRITE, ON, unlimited)).isEqualTo(retry("retryable write", true));
       }
-      Moment over = new Moment(true, Long.MAX_VALUE, 0, PATIENCE, false, 0, true, true);
+      Moment over = new Moment(true, Long.MAX_VALUE, 0, PATIENCE, false, 0, true);
       assertThat(after(reset(), WRITE, ON, over))
           .isEqualTo(new GiveUp("serverSelectionTimeoutMS has passed since the first failure"));
     }
 
     @Test
     void withoutTimeoutHaveNoWindowBecauseTheyAreRetriedOnce() {
-      Moment late = new Moment(false, Long.MAX_VALUE, 0, PATIENCE + 1, false, 1, true, true);
+      Moment late = new Moment(false, Long.MAX_VALUE, 0, PATIENCE + 1, false, 1, true);
       assertThat(after(reset(), WRITE, ON, late)).isEqualTo(retry("retryable write", false));
     }
 
@@ -281,9 +281,9 @@ class RetryPolicyTest {
     @Test
     @Requirement({"RR-056", "RR-087"})
     void withADeadlineGoOnUntilLessThanOneRoundTripIsLeft() {
-      Moment enough = new Moment(true, 11, 10, 10 * PATIENCE, false, 1, true, true);
+      Moment enough = new Moment(true, 11, 10, 10 * PATIENCE, false, 1, true);
       assertThat(after(code(6), READ, ON, enough)).isEqualTo(retry("retryable read", false));
-      Moment tooLittle = new Moment(true, 10, 10, 0, false, 1, true, true);
+      Moment tooLittle = new Moment(true, 10, 10, 0, false, 1, true);
       assertThat(after(code(6), READ, ON, tooLittle))
           .isEqualTo(
               new GiveUp("the operation's timeout leaves no time for another attempt", true));
@@ -339,7 +339,7 @@ class RetryPolicyTest {
 
     @Test
     void isJittered() {
-      Moment half = new Moment(false, Long.MAX_VALUE, 0, 0, false, 0.5, true, true);
+      Moment half = new Moment(false, Long.MAX_VALUE, 0, 0, false, 0.5, true);
       after(code(6), READ, ON, half);
       assertThat(backoff(after(code(6), READ, ON, half))).hasMillis(50);
     }
@@ -359,17 +359,6 @@ class RetryPolicyTest {
       log.count(Basis.ORDINARY);
       Moment late = at(PATIENCE - TimeUnit.MILLISECONDS.toNanos(40));
       assertThat(backoff(decide(READ, ON, late))).hasMillis(20);
-    }
-
-    @Test
-    void isLeftOutWhereNoServerSuits() {
-      Moment alone = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, true, false);
-      for (int i = 0; i < 3; i++) {
-        assertThat(backoff(after(reset(), READ, ON, alone))).isZero();
-        assertThat(backoff(afterClearedPool(READ, ON, alone))).isZero();
-      }
-      assertThat(backoff(after(reset(), READ, ON))).hasMillis(400); // The retries before it count.
-      assertThat(backoff(afterClearedPool(READ, ON, NOW))).hasMillis(400);
     }
 
     @Test
@@ -458,13 +447,6 @@ class RetryPolicyTest {
 
   @Nested
   class LabelDrivenRetries {
-    @Test
-    void waitAlsoWhereNoServerSuits() {
-      Moment alone = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, true, false);
-      assertThat(backoff(after(overload(), READ, ON, alone))).hasMillis(100);
-      assertThat(backoff(after(overload(), READ, ON, alone))).hasMillis(200);
-    }
-
     @ParameterizedTest
     @EnumSource(RetryKind.class)
     @Requirement({"BP-001", "BP-016", "BP-017"})
@@ -607,7 +589,7 @@ class RetryPolicyTest {
     @Test
     @Requirement({"BP-019", "BP-035"})
     void needAToken() {
-      Moment broke = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, false, true);
+      Moment broke = new Moment(false, Long.MAX_VALUE, 0, 0, false, 1, false);
       assertThat(after(overload(), WRITE, ON, broke))
           .isEqualTo(new GiveUp("the retry budget of this client is used up"));
       assertThat(after(reset(), READ, ON, broke))
@@ -618,7 +600,7 @@ class RetryPolicyTest {
     @Test
     @Requirement("BP-067")
     void checkTheDeadlineBeforeTheToken() {
-      Moment neither = new Moment(true, 1, 0, 0, false, 1, false, true);
+      Moment neither = new Moment(true, 1, 0, 0, false, 1, false);
       assertThat(after(overload(), WRITE, ON, neither))
           .isEqualTo(new GiveUp("the backoff would outlast the operation's timeout"));
     }
@@ -659,7 +641,7 @@ class RetryPolicyTest {
   void theFailedServerIsAvoidedAfterOverloadAndOnShardedClusters() {
     assertThat(deprioritizes(after(overload(), WRITE, ON))).isTrue();
     assertThat(deprioritizes(after(reset(), READ, ON))).isFalse();
-    Moment sharded = new Moment(false, Long.MAX_VALUE, 0, 0, true, 1, true, true);
+    Moment sharded = new Moment(false, Long.MAX_VALUE, 0, 0, true, 1, true);
     assertThat(deprioritizes(after(reset(), READ, ON, sharded))).isTrue();
     assertThat(deprioritizes(afterClearedPool(READ, ON, sharded))).isTrue();
   }
@@ -732,11 +714,11 @@ class RetryPolicyTest {
   }
 
   private static Moment at(long nowNanos) {
-    return new Moment(false, Long.MAX_VALUE, 0, nowNanos, false, 1, true, true);
+    return new Moment(false, Long.MAX_VALUE, 0, nowNanos, false, 1, true);
   }
 
   private static Moment leaving(long millis) {
-    return new Moment(true, TimeUnit.MILLISECONDS.toNanos(millis), 0, 0, false, 1, true, true);
+    return new Moment(true, TimeUnit.MILLISECONDS.toNanos(millis), 0, 0, false, 1, true);
   }
 
   private static Retry retry(String rule, boolean windowed) {
