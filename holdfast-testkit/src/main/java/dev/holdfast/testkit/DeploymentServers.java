@@ -69,7 +69,8 @@ final class DeploymentServers {
   }
 
   CommandScript script(String commandName) {
-    return scripts.computeIfAbsent(Behaviour.canonical(commandName), name -> new CommandScript());
+    return scripts.computeIfAbsent(
+        CommandHandler.canonical(commandName), name -> new CommandScript());
   }
 
   /** Starts {@code count} servers. Clients can connect when this returns. */
@@ -118,7 +119,7 @@ final class DeploymentServers {
     }
     ScriptedServer server =
         ScriptedServerBuilder.serve(
-            engine(fronts), network.endpoint(name(index)), set.clock(), seed * 31 + index);
+            backend(fronts), network.endpoint(name(index)), set.clock(), seed * 31 + index);
     TestMember member =
         new TestMember(name(index), set, node, kind == Identity.Kind.MONGOS, server);
     members.add(member);
@@ -133,8 +134,8 @@ final class DeploymentServers {
         .address();
   }
 
-  private Engine engine(List<Front> fronts) {
-    return new Engine() {
+  private Backend backend(List<Front> fronts) {
+    return new Backend() {
       @Override
       public BsonDocument answer(Received request, Peer peer) throws IOException {
         return front(request).answer(request(request, peer));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The connection of one client. Its own thread serves it until it ends. */
 final class ServedConnection implements Runnable {
   private final ScriptedServer server;
-  private final Behaviour behaviour;
+  private final CommandHandler handler;
   private final Link link;
   private final int number;
   private final @Nullable Fault onConnect;
@@ -23,12 +23,12 @@ final class ServedConnection implements Runnable {
 
   ServedConnection(
       ScriptedServer server,
-      Behaviour behaviour,
+      CommandHandler handler,
       Link link,
       int number,
       @Nullable Fault onConnect) {
     this.server = server;
-    this.behaviour = behaviour;
+    this.handler = handler;
     this.link = link;
     this.number = number;
     this.onConnect = onConnect;
@@ -94,7 +94,7 @@ final class ServedConnection implements Runnable {
 
   /** Answers a command, or applies its fault. Returns false if the connection has ended. */
   private boolean answer(CommandReader.Request request, ReplyWriter writer) throws IOException {
-    CommandScript.Scripted scripted = behaviour.faultFor(request.received());
+    CommandScript.Scripted scripted = handler.faultFor(request.received());
     if (scripted == null) {
       return answer(request, null, writer);
     }
@@ -119,7 +119,7 @@ final class ServedConnection implements Runnable {
       link.reset();
       return false;
     } else if (fault instanceof Fault.Truncate truncate) {
-      BsonDocument reply = behaviour.engine().finish(received, peer, replyTo(received));
+      BsonDocument reply = handler.backend().finish(received, peer, replyTo(received));
       writer.writeTruncated(request, reply, truncate.bytes());
       link.close();
       return false;
@@ -127,7 +127,7 @@ final class ServedConnection implements Runnable {
       afflict(fault);
       return false;
     }
-    FailPoint.Effect effect = behaviour.failPointFor(received, appName);
+    FailPoint.Effect effect = handler.failPointFor(received, appName);
     if (effect == null) {
       return send(request, replyTo(received), writer);
     }
@@ -148,12 +148,12 @@ final class ServedConnection implements Runnable {
   }
 
   private BsonDocument replyTo(Received received) throws IOException {
-    Responder responder = behaviour.responder(received);
+    Responder responder = handler.responder(received);
     if (responder == null) {
-      return behaviour.engine().answer(received, peer);
+      return handler.backend().answer(received, peer);
     }
     try {
-      return Behaviour.answer(responder, received);
+      return CommandHandler.answer(responder, received);
     } catch (Exception | AssertionError e) { // The test's own code failed; report it.
       server.problem("responder of " + received.commandName() + " failed: " + e);
       return ErrorReplies.error(ErrorReplies.UNKNOWN_ERROR, "the responder failed: " + e);
@@ -166,12 +166,12 @@ final class ServedConnection implements Runnable {
     if (received.moreToCome()) {
       return true;
     }
-    if (behaviour.weather().isBlackHole()) { // Also ends running commands.
+    if (handler.standingFaults().isBlackHole()) { // Also ends running commands.
       ignoreUntilTheEnd();
       return false;
     }
-    BsonDocument reply = behaviour.engine().finish(received, peer, answer);
-    BsonDocument next = received.exhaustAllowed() ? Engine.nextOfStream(received, reply) : null;
+    BsonDocument reply = handler.backend().finish(received, peer, answer);
+    BsonDocument next = received.exhaustAllowed() ? Backend.nextOfStream(received, reply) : null;
     int requestId = writer.write(request, reply, next != null);
     if (next != null) {
       continuation = request.continuedBy(requestId, next);

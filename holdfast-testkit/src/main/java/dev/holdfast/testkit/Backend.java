@@ -8,9 +8,9 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /** Answers the commands that a test did not script. The threads of the connections call it. */
-interface Engine {
-  /** The engine of a server that has only a script. */
-  Engine NONE =
+interface Backend {
+  /** The backend of a server that has only a script. */
+  Backend NONE =
       (request, peer) ->
           ErrorReplies.error(
               ErrorReplies.COMMAND_NOT_FOUND, "no such command: '" + request.commandName() + "'");
@@ -23,7 +23,7 @@ interface Engine {
     return reply;
   }
 
-  /** Whether the command configures a fail point of this engine. If so, the engine has configured it. */
+  /** Whether the command configures a fail point of this backend. If so, the backend has configured it. */
   default boolean configureFailPoint(BsonDocument command) {
     return false;
   }

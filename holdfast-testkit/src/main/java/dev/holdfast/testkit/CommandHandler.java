@@ -10,19 +10,19 @@ import org.bson.BsonDouble;
 import org.jspecify.annotations.Nullable;
 
 /** How a server handles commands: its replies, scripted faults and fail point. Any thread. */
-final class Behaviour {
+final class CommandHandler {
   private final Map<String, Responder> responders = new ConcurrentHashMap<>();
   private final Map<String, CommandScript> scripts = new ConcurrentHashMap<>();
   private final CommandScript onConnect = new CommandScript();
   private final ReentrantLock failPointLock = new ReentrantLock();
   private @Nullable FailPoint failPoint; // Guarded by failPointLock, like its counters.
-  private final Engine engine;
-  private final Weather weather;
+  private final Backend backend;
+  private final StandingFaults standingFaults;
   private volatile Hello hello;
 
-  /** A server without an engine: it answers hello, ping, endSessions and the commands that a test scripts. */
-  Behaviour(Hello hello) {
-    this(hello, Engine.NONE, 0);
+  /** A server without a backend: it answers hello, ping, endSessions and the commands that a test scripts. */
+  CommandHandler(Hello hello) {
+    this(hello, Backend.NONE, 0);
     Responder answerHello = request -> this.hello.answer(request);
     respond("hello", answerHello);
     respond("isMaster", answerHello);
@@ -30,20 +30,20 @@ final class Behaviour {
     respond("endSessions", request -> new BsonDocument());
   }
 
-  /** A server whose engine answers the commands that a test does not script. */
-  Behaviour(Hello hello, Engine engine, long seed) {
+  /** A server whose backend answers the commands that a test does not script. */
+  CommandHandler(Hello hello, Backend backend, long seed) {
     this.hello = hello;
-    this.engine = engine;
-    weather = new Weather(seed);
+    this.backend = backend;
+    standingFaults = new StandingFaults(seed);
     respond("configureFailPoint", request -> configureFailPoint(request.command()));
   }
 
-  Weather weather() {
-    return weather;
+  StandingFaults standingFaults() {
+    return standingFaults;
   }
 
-  Engine engine() {
-    return engine;
+  Backend backend() {
+    return backend;
   }
 
   void hello(BsonDocument overrides) {
@@ -65,21 +65,21 @@ final class Behaviour {
   /** The fault for this command: scripted for this server or for the deployment, or an injected one. */
   CommandScript.@Nullable Scripted faultFor(Received request) {
     String name = canonical(request.commandName());
-    for (Map<String, CommandScript> source : List.of(scripts, engine.scripts())) {
+    for (Map<String, CommandScript> source : List.of(scripts, backend.scripts())) {
       CommandScript script = source.get(name);
       CommandScript.Scripted scripted = script == null ? null : script.next();
       if (scripted != null) {
         return scripted;
       }
     }
-    Fault fault = weather.faultFor(request);
+    Fault fault = standingFaults.faultFor(request);
     return fault == null ? null : new CommandScript.Scripted(fault, null);
   }
 
   BsonDocument configureFailPoint(BsonDocument command) {
     FailPoint configured;
     try {
-      if (engine.configureFailPoint(command)) {
+      if (backend.configureFailPoint(command)) {
         return new BsonDocument();
       }
       configured = FailPoint.parse(command);
@@ -98,7 +98,7 @@ final class Behaviour {
   void clearScripts() {
     scripts.values().forEach(CommandScript::clear);
     onConnect.clear();
-    engine.clearFailPoints();
+    backend.clearFailPoints();
     failPointLock.lock();
     try {
       failPoint = null;

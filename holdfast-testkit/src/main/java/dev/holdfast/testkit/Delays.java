@@ -9,14 +9,14 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Lets connections wait by the deployment's clock until their server is closed. Any thread. */
-final class Pauses {
+final class Delays {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition wake = lock.newCondition();
   private final Runnable onJump = this::wakeAll;
   private final TestClock clock;
   private boolean closed; // Guarded by lock.
 
-  Pauses(TestClock clock) {
+  Delays(TestClock clock) {
     this.clock = clock;
     clock.onJump(onJump);
   }

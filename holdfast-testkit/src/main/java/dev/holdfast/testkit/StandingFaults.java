@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The injected fault of all commands of a server, and that of its new connections. Any thread. */
-final class Weather {
+final class StandingFaults {
   // Load shedding never rejects the commands of handshakes and monitors.
   private static final Set<String> NEVER_SHED =
       Set.of("hello", "isMaster", "ismaster", "saslStart", "saslContinue", "configureFailPoint");
@@ -14,7 +14,7 @@ final class Weather {
   private volatile @Nullable Fault standing;
   private volatile double connectionsShed;
 
-  Weather(long seed) {
+  StandingFaults(long seed) {
     random = new Random(seed);
   }
 
