@@ -22,7 +22,7 @@ final class Delays {
   }
 
   /** Waits for the duration. Throws if the server is closed meanwhile. */
-  void pause(Duration duration) throws IOException {
+  void delay(Duration duration) throws IOException {
     lock.lock();
     try {
       long until = clock.nanos() + duration.toNanos();

@@ -167,11 +167,7 @@ public final class ScriptedServer implements AutoCloseable {
    * commands and one of connections is active; a new fault replaces the earlier one.
    */
   public void inject(Fault fault) {
-    if (fault instanceof Fault.RefuseConnections) {
-      refuseConnections();
-    } else {
-      handler.standingFaults().inject(fault);
-    }
+    FaultEffects.of(fault).onServer(this);
   }
 
   /** Removes all scripted faults of commands and connections, and all fail points. */
@@ -269,6 +265,10 @@ public final class ScriptedServer implements AutoCloseable {
     }
   }
 
+  StandingFaults standingFaults() {
+    return handler.standingFaults();
+  }
+
   void received(Received received) {
     log.append(received);
     handler.backend().received(received);
@@ -283,7 +283,7 @@ public final class ScriptedServer implements AutoCloseable {
   }
 
   /** Waits for the duration. Throws if the server is closed meanwhile. */
-  void pause(Duration duration) throws IOException {
-    delays.pause(duration);
+  void delay(Duration duration) throws IOException {
+    delays.delay(duration);
   }
 }

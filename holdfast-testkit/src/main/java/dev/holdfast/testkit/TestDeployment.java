@@ -247,25 +247,7 @@ public final class TestDeployment implements AutoCloseable {
 
   /** Applies a disruption. */
   public void inject(Disruption disruption) {
-    if (disruption instanceof Disruption.StepDown) {
-      stepDown();
-    } else if (disruption instanceof Disruption.Elect elect) {
-      elect(elect.member());
-    } else if (disruption instanceof Disruption.Kill kill) {
-      kill(kill.member());
-    } else if (disruption instanceof Disruption.Restart restart) {
-      restart(restart.member());
-    } else if (disruption instanceof Disruption.Partition partition) {
-      partition(partition.one(), partition.other());
-    } else if (disruption instanceof Disruption.Isolate isolate) {
-      isolate(isolate.member());
-    } else if (disruption instanceof Disruption.Afflict afflict) {
-      member(afflict.member()).inject(afflict.fault());
-    } else if (disruption instanceof Disruption.Heal) {
-      heal();
-    } else {
-      throw new AssertionError(disruption);
-    }
+    DisruptionEffects.of(disruption).accept(this);
   }
 
   /** Ends all faults: restores links, heals members and restarts killed ones. */

@@ -163,6 +163,29 @@ class FaultTest {
   }
 
   @Test
+  void aFaultWithARateCannotBeScripted() throws IOException {
+    server.on("ping").once(Fault.shed(0.5));
+    try (RawClient client = new RawClient(server)) {
+      client.send("{ping: 1}", 0);
+      assertThat(client.readToEnd()).isEmpty();
+    }
+    assertThat(server.problems())
+        .singleElement()
+        .asString()
+        .contains("Shed[rate=0.5] has a rate: use inject(), not a script");
+  }
+
+  @Test
+  void theExamplesHaveEveryKindOfFault() {
+    assertThat(Fault.examples())
+        .extracting(fault -> (Object) fault.getClass())
+        .containsExactlyInAnyOrder((Object[]) Fault.class.getPermittedSubclasses());
+    assertThat(Disruption.examples())
+        .extracting(disruption -> (Object) disruption.getClass())
+        .containsExactlyInAnyOrder((Object[]) Disruption.class.getPermittedSubclasses());
+  }
+
+  @Test
   void openConnectionsCanBeReset() throws IOException {
     try (RawClient client = new RawClient(server)) {
       client.run("{ping: 1}");
