@@ -106,7 +106,7 @@ public final class Holdfast implements Callable<Integer> {
 
   /** Prints the error and the driver's diagnosis, never a stack trace. */
   private static int explain(Terminal terminal, Exception e) {
-    if (e instanceof Refusal || e instanceof MongoConfigurationException) {
+    if (e instanceof UsageException || e instanceof MongoConfigurationException) {
       return refuse(terminal, Uris.oneLine(e));
     } else if (e instanceof MongoException) {
       terminal.err().println("holdfast: " + e.getMessage());

@@ -1,9 +1,9 @@
 package dev.holdfast.cli.demo;
 
 import dev.holdfast.ConnectionString;
-import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.UriSource;
+import dev.holdfast.cli.UsageException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -103,13 +103,13 @@ public final class DemoCommand implements Callable<Integer> {
 
   private static void require(boolean right, String rule) {
     if (!right) {
-      throw new Refusal(rule);
+      throw new UsageException(rule);
     }
   }
 
   private Target target(long chosenSeed) {
     ConnectionString own = uri.readTyped(terminal);
-    return own == null ? new EmbeddedTarget(chosenSeed) : new OwnTarget(own);
+    return own == null ? new EmbeddedTarget(chosenSeed) : new ExternalTarget(own);
   }
 
   private Display display() {

@@ -40,16 +40,16 @@ final class EmbeddedTarget implements Target {
   }
 
   @Override
-  public List<Blow> blows() {
+  public List<FaultKind> faultKinds() {
     return List.copyOf(
-        EnumSet.complementOf(EnumSet.of(Blow.NOT_PRIMARY, Blow.WRITE_CONCERN_ERRORS)));
+        EnumSet.complementOf(EnumSet.of(FaultKind.NOT_PRIMARY, FaultKind.WRITE_CONCERN_ERRORS)));
   }
 
   @Override
-  public String strike(Injection injection) {
+  public String inject(Injection injection) {
     TestMember primary = set.primary();
     TestMember secondary = secondary(injection.pick());
-    return switch (injection.blow()) {
+    return switch (injection.kind()) {
       case STEP_DOWN -> {
         set.stepDown();
         yield primary.name() + " steps down";
@@ -61,7 +61,7 @@ final class EmbeddedTarget implements Target {
       case KILL_PRIMARY -> kill(primary, "the primary");
       case KILL_SECONDARY -> kill(secondary, "a secondary");
       case BLACK_HOLE -> {
-        afflict(primary, "black hole", Fault.stall());
+        inject(primary, "black hole", Fault.stall());
         set.elect(secondary.name());
         yield primary.name() + " answers nothing, " + secondary.name() + " takes over";
       }
@@ -84,25 +84,25 @@ final class EmbeddedTarget implements Target {
         yield "writes are done, their replies break off";
       }
       case REFUSED_CONNECTIONS -> {
-        afflict(primary, "refuses", Fault.refuseConnections());
+        inject(primary, "refuses", Fault.refuseConnections());
         primary.resetConnections();
         yield primary.name() + " drops its connections and takes no new ones";
       }
       case SLOW -> {
-        afflict(primary, "slow", Fault.delay(SLOWNESS));
+        inject(primary, "slow", Fault.delay(SLOWNESS));
         yield primary.name() + " answers " + SLOWNESS.toMillis() + " ms late";
       }
       case OVERLOAD -> {
-        afflict(primary, "overloaded", Fault.shed(SHED_COMMANDS));
+        inject(primary, "overloaded", Fault.shed(SHED_COMMANDS));
         yield primary.name() + " sheds a quarter of its commands";
       }
       case SHED_CONNECTIONS -> {
-        afflict(primary, "overloaded", Fault.shedConnections(SHED_CONNECTIONS));
+        inject(primary, "overloaded", Fault.shedConnections(SHED_CONNECTIONS));
         primary.resetConnections();
         yield primary.name() + " resets all connections and sheds half of the new ones";
       }
       case NOT_PRIMARY, WRITE_CONCERN_ERRORS ->
-          throw new IllegalArgumentException(injection.blow() + " is not for this target");
+          throw new IllegalArgumentException(injection.kind() + " is not for this target");
     };
   }
 
@@ -117,7 +117,7 @@ final class EmbeddedTarget implements Target {
     return member.name() + ", " + role + ", is killed";
   }
 
-  private void afflict(TestMember member, String condition, Fault fault) {
+  private void inject(TestMember member, String condition, Fault fault) {
     member.inject(fault);
     conditions.put(member.name(), condition);
   }
@@ -127,7 +127,7 @@ final class EmbeddedTarget implements Target {
   }
 
   @Override
-  public void mend() {
+  public void heal() {
     WRITES.forEach(command -> set.on(command).clear());
     set.heal();
     conditions.clear();

@@ -3,9 +3,9 @@ package dev.holdfast.cli.load;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
-import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.UriSource;
+import dev.holdfast.cli.UsageException;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.cli.text.Spans;
 import dev.holdfast.cli.text.Table;
@@ -94,7 +94,7 @@ public final class LoadCommand implements Callable<Integer> {
 
   private static void require(boolean right, String rule) {
     if (!right) {
-      throw new Refusal(rule);
+      throw new UsageException(rule);
     }
   }
 

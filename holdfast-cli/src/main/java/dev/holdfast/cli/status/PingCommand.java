@@ -3,9 +3,9 @@ package dev.holdfast.cli.status;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
-import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.UriSource;
+import dev.holdfast.cli.UsageException;
 import dev.holdfast.cli.load.Latencies;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.cli.text.Spans;
@@ -67,7 +67,7 @@ public final class PingCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (count < 1 || count > MAX_COUNT) {
-      throw new Refusal("--count must be between 1 and " + MAX_COUNT + ".");
+      throw new UsageException("--count must be between 1 and " + MAX_COUNT + ".");
     }
     ConnectionString parsed = uri.readAndWarn("ping", terminal);
     TimeLimits limits = TimeLimits.of(parsed, timeout);

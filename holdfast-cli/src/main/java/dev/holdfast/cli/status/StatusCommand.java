@@ -5,9 +5,9 @@ import dev.holdfast.Health;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
-import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.UriSource;
+import dev.holdfast.cli.UsageException;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
@@ -77,7 +77,7 @@ public final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (!(interval >= 0.1 && interval <= 86_400)) {
-      throw new Refusal("--interval must be between 0.1 and 86400 seconds.");
+      throw new UsageException("--interval must be between 0.1 and 86400 seconds.");
     }
     ConnectionString parsed = uri.readAndWarn("status", terminal);
     TimeLimits limits = TimeLimits.of(parsed, timeout);

@@ -106,12 +106,12 @@ class DemoTest {
     }
 
     @Override
-    public List<Blow> blows() {
-      return List.of(Blow.KILL_PRIMARY);
+    public List<FaultKind> faultKinds() {
+      return List.of(FaultKind.KILL_PRIMARY);
     }
 
     @Override
-    public String strike(Injection injection) {
+    public String inject(Injection injection) {
       try (MongoClient client = MongoClients.create(set.uri())) {
         for (String name : client.listDatabaseNames()) {
           if (name.startsWith("holdfast_demo")) {
@@ -123,7 +123,7 @@ class DemoTest {
     }
 
     @Override
-    public void mend() {}
+    public void heal() {}
 
     @Override
     public Member member(String address) {

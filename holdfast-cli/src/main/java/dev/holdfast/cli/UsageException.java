@@ -1,14 +1,14 @@
 package dev.holdfast.cli;
 
 /** Thrown if a command cannot be run as typed. The user sees only its message. */
-public final class Refusal extends RuntimeException {
+public final class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  public Refusal(String message) {
+  public UsageException(String message) {
     super(message);
   }
 
-  public Refusal(String message, Throwable cause) {
+  public UsageException(String message, Throwable cause) {
     super(message, cause);
   }
 }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Checks what a connection string means during a failure. Pure: it does not connect. */
-final class Checkup {
+final class ConnectionStringCheck {
   // The maximum duration of an election with the server's defaults, after the loss of the primary.
   private static final long ELECTION_MILLIS = 12_000;
   private static final int SMALL_POOL = 10;
@@ -24,25 +24,25 @@ final class Checkup {
 
   private final ConnectionString uri;
   private final MongoClientSettings settings;
-  private final List<Advice> advice = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
 
-  private Checkup(ConnectionString uri) {
+  private ConnectionStringCheck(ConnectionString uri) {
     this.uri = uri;
     settings = MongoClientSettings.builder().applyConnectionString(uri).build();
   }
 
-  /** The advice, most severe first. */
-  static List<Advice> of(ConnectionString uri) {
-    Checkup checkup = new Checkup(uri);
-    checkup.options();
-    checkup.retries();
-    checkup.timeouts();
-    checkup.writeConcern();
-    checkup.reading();
-    checkup.servers();
-    checkup.pool();
-    checkup.security();
-    return checkup.advice.stream().sorted(Comparator.comparing(Advice::level)).toList();
+  /** The findings, most severe first. */
+  static List<Finding> of(ConnectionString uri) {
+    ConnectionStringCheck check = new ConnectionStringCheck(uri);
+    check.options();
+    check.retries();
+    check.timeouts();
+    check.writeConcern();
+    check.reading();
+    check.servers();
+    check.pool();
+    check.security();
+    return check.findings.stream().sorted(Comparator.comparing(Finding::level)).toList();
   }
 
   /** The driver's own warnings. It knows its options and suggests names for mistyped ones. */
@@ -75,7 +75,7 @@ final class Checkup {
   }
 
   private void timeouts() {
-    long timeout = Cost.timeoutMillis(settings);
+    long timeout = TimeLimit.timeoutMillis(settings);
     long read = settings.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS);
     if (timeout == 0 && read == 0) {
       risk(
@@ -125,7 +125,7 @@ final class Checkup {
     } else if (w.equals(1)) {
       risk("w", "is 1: what only the primary has is rolled back when it fails. Use w=majority.");
     } else if (concern.getWTimeout(TimeUnit.MILLISECONDS) == null
-        && Cost.timeoutMillis(settings) == 0) {
+        && TimeLimit.timeoutMillis(settings) == 0) {
       warning(
           "w",
           "has no limit: while too few members are up a write waits for ever. Add timeoutMS, or"
@@ -228,14 +228,14 @@ final class Checkup {
   }
 
   private void risk(String setting, String text) {
-    advice.add(Advice.risk(setting, text));
+    findings.add(Finding.risk(setting, text));
   }
 
   private void warning(String setting, String text) {
-    advice.add(Advice.warning(setting, text));
+    findings.add(Finding.warning(setting, text));
   }
 
   private void note(String setting, String text) {
-    advice.add(Advice.note(setting, text));
+    findings.add(Finding.note(setting, text));
   }
 }

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
-import dev.holdfast.cli.doctor.Advice.Level;
+import dev.holdfast.cli.doctor.Finding.Level;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CheckupTest {
+class ConnectionStringCheckTest {
   private static final String GOOD =
       "mongodb://a,b,c/?replicaSet=rs0&retryWrites=true&w=majority&timeoutMS=30000&tls=true&appName=shop";
 
   @Test
   void aGoodConnectionStringNeedsNoAdvice() {
-    assertThat(Checkup.of(new ConnectionString(GOOD))).isEmpty();
+    assertThat(ConnectionStringCheck.of(new ConnectionString(GOOD))).isEmpty();
   }
 
   @ParameterizedTest
@@ -46,20 +46,21 @@ class CheckupTest {
             .filter(given -> !given.startsWith(name + "="))
             .reduce((one, two) -> one + "&" + two)
             .orElseThrow();
-    List<Advice> advice =
-        Checkup.of(new ConnectionString("mongodb://a,b,c/?" + others + "&" + option));
-    assertThat(advice)
-        .extracting(Advice::setting, Advice::level)
+    List<Finding> findings =
+        ConnectionStringCheck.of(new ConnectionString("mongodb://a,b,c/?" + others + "&" + option));
+    assertThat(findings)
+        .extracting(Finding::setting, Finding::level)
         .containsExactly(org.assertj.core.groups.Tuple.tuple(setting, level));
   }
 
   @Test
   void aBareConnectionStringIsRiskyAndTheWorstComesFirst() {
-    List<Advice> advice = Checkup.of(new ConnectionString("mongodb://db.example.com"));
-    assertThat(advice)
-        .extracting(Advice::setting)
+    List<Finding> findings =
+        ConnectionStringCheck.of(new ConnectionString("mongodb://db.example.com"));
+    assertThat(findings)
+        .extracting(Finding::setting)
         .containsExactly("retryWrites", "timeoutMS", "hosts", "tls", "w", "appName");
-    assertThat(advice).extracting(Advice::level).isSorted();
+    assertThat(findings).extracting(Finding::level).isSorted();
   }
 
   @ParameterizedTest
@@ -70,22 +71,24 @@ class CheckupTest {
   })
   void aPasswordThatIsSentUnencryptedIsARisk(String host, String mechanism, Level level) {
     assertThat(
-            Checkup.of(
+            ConnectionStringCheck.of(
                 new ConnectionString("mongodb://u:p@" + host + "/?authMechanism=" + mechanism)))
-        .filteredOn(advice -> advice.setting().equals("tls"))
-        .extracting(Advice::level)
+        .filteredOn(findings -> findings.setting().equals("tls"))
+        .extracting(Finding::level)
         .containsExactly(level);
     assertThat(
-            Checkup.of(
+            ConnectionStringCheck.of(
                 new ConnectionString("mongodb://u:p@a/?tls=true&authMechanism=" + mechanism)))
-        .extracting(Advice::setting)
+        .extracting(Finding::setting)
         .doesNotContain("tls");
   }
 
   @Test
   void aDirectConnectionHasNoFailover() {
-    assertThat(Checkup.of(new ConnectionString("mongodb://localhost/?directConnection=true")))
-        .extracting(Advice::setting)
+    assertThat(
+            ConnectionStringCheck.of(
+                new ConnectionString("mongodb://localhost/?directConnection=true")))
+        .extracting(Finding::setting)
         .contains("directConnection")
         .doesNotContain("hosts", "tls");
   }
@@ -93,7 +96,7 @@ class CheckupTest {
   @Test
   void maxStalenessSettlesTheWorryAboutSecondaries() {
     assertThat(
-            Checkup.of(
+            ConnectionStringCheck.of(
                 new ConnectionString(
                     GOOD + "&readPreference=secondaryPreferred&maxStalenessSeconds=120")))
         .isEmpty();
@@ -111,9 +114,9 @@ class CheckupTest {
   }
 
   private static String worst(String uri) {
-    List<Cost> costs =
-        Cost.of(
+    List<TimeLimit> limits =
+        TimeLimit.of(
             MongoClientSettings.builder().applyConnectionString(new ConnectionString(uri)).build());
-    return costs.get(costs.size() - 1).limit();
+    return limits.get(limits.size() - 1).limit();
   }
 }

@@ -5,7 +5,7 @@ import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoCommandException;
 import dev.holdfast.MongoException;
 import dev.holdfast.MongoSocketException;
-import dev.holdfast.cli.Refusal;
+import dev.holdfast.cli.UsageException;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
 import dev.holdfast.client.MongoDatabase;
@@ -20,24 +20,29 @@ import org.bson.Document;
  * failCommand}. Fail points are limited to the workload's application name, so they do not affect other
  * clients.
  */
-final class OwnTarget implements Target {
+final class ExternalTarget implements Target {
   private static final List<String> WRITES = List.of("insert", "update", "commitTransaction");
   private static final int NOT_WRITABLE_PRIMARY = 10107;
   private static final int NETWORK_TIMEOUT = 89;
   private static final int OVERLOADED = 462;
-  private static final List<Blow> BY_FAIL_POINT =
-      List.of(Blow.RESETS, Blow.NOT_PRIMARY, Blow.WRITE_CONCERN_ERRORS, Blow.SLOW, Blow.OVERLOAD);
+  private static final List<FaultKind> BY_FAIL_POINT =
+      List.of(
+          FaultKind.RESETS,
+          FaultKind.NOT_PRIMARY,
+          FaultKind.WRITE_CONCERN_ERRORS,
+          FaultKind.SLOW,
+          FaultKind.OVERLOAD);
 
   private final ConnectionString uri;
   private final MongoClient control;
   private final MongoDatabase admin;
-  private final List<Blow> blows;
+  private final List<FaultKind> faultKinds;
   private final String title;
 
   /**
-   * @throws Refusal if the deployment is a standalone or allows no faults
+   * @throws UsageException if the deployment is a standalone or allows no faults
    */
-  OwnTarget(ConnectionString uri) {
+  ExternalTarget(ConnectionString uri) {
     this.uri = uri;
     control =
         MongoClients.create(
@@ -49,7 +54,7 @@ final class OwnTarget implements Target {
       admin = control.getDatabase("admin");
       admin.runCommand(new Document("ping", 1));
       ClusterType type = control.getClusterDescription().getType();
-      blows = allowed(type);
+      faultKinds = allowed(type);
       title = type.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " at " + uri;
     } catch (RuntimeException e) {
       control.close();
@@ -57,22 +62,22 @@ final class OwnTarget implements Target {
     }
   }
 
-  private List<Blow> allowed(ClusterType type) {
+  private List<FaultKind> allowed(ClusterType type) {
     if (type == ClusterType.STANDALONE) {
-      throw new Refusal(
+      throw new UsageException(
           uri
               + " is a standalone server: nothing can fail over, and writes cannot be retried."
               + " The demonstration needs a replica set; without --uri it starts its own.");
     }
-    List<Blow> found = new ArrayList<>();
+    List<FaultKind> found = new ArrayList<>();
     if (type == ClusterType.REPLICA_SET && mayStepDown()) {
-      found.add(Blow.STEP_DOWN);
+      found.add(FaultKind.STEP_DOWN);
     }
     if (hasFailPoints()) {
       found.addAll(BY_FAIL_POINT);
     }
     if (found.isEmpty()) {
-      throw new Refusal(
+      throw new UsageException(
           uri
               + " lets nothing go wrong: this user may not run replSetStepDown there (action"
               + " replSetStateChange, role clusterManager), and failCommand needs servers started"
@@ -107,13 +112,13 @@ final class OwnTarget implements Target {
   }
 
   @Override
-  public List<Blow> blows() {
-    return blows;
+  public List<FaultKind> faultKinds() {
+    return faultKinds;
   }
 
   @Override
-  public String strike(Injection injection) {
-    return switch (injection.blow()) {
+  public String inject(Injection injection) {
+    return switch (injection.kind()) {
       case STEP_DOWN -> stepDown();
       case RESETS -> {
         fail(6, new Document("closeConnection", true), WRITES);
@@ -139,7 +144,7 @@ final class OwnTarget implements Target {
         fail(50, overload(), List.of("insert", "update", "find"));
         yield "fifty commands are turned down by an overloaded server";
       }
-      default -> throw new IllegalArgumentException(injection.blow() + " is not for this target");
+      default -> throw new IllegalArgumentException(injection.kind() + " is not for this target");
     };
   }
 
@@ -175,14 +180,14 @@ final class OwnTarget implements Target {
   }
 
   @Override
-  public void mend() {
-    if (blows.contains(Blow.RESETS)) {
+  public void heal() {
+    if (faultKinds.contains(FaultKind.RESETS)) {
       admin.runCommand(new Document("configureFailPoint", "failCommand").append("mode", "off"));
     }
   }
 
   @Override
-  public boolean outlastsUs() {
+  public boolean outlivesProcess() {
     return true;
   }
 

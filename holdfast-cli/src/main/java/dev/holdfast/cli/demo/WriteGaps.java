@@ -1,8 +1,8 @@
 package dev.holdfast.cli.demo;
 
 /** Measures how long an application could not write. */
-final class Pauses {
-  private Pauses() {}
+final class WriteGaps {
+  private WriteGaps() {}
 
   /**
    * The longest time between two acknowledged writes that overlaps the window. A pause that starts in the

@@ -1,7 +1,7 @@
 package dev.holdfast.cli.demo;
 
 /** The kinds of faults. The {@link Target} decides how to inject each kind. */
-enum Blow {
+enum FaultKind {
   STEP_DOWN("step-down"),
   ELECTION("election"),
   KILL_PRIMARY("primary killed"),
@@ -20,7 +20,7 @@ enum Blow {
 
   private final String title;
 
-  Blow(String title) {
+  FaultKind(String title) {
     this.title = title;
   }
 

@@ -13,34 +13,37 @@ import java.util.concurrent.TimeUnit;
  * @param limit the limit as text; {@code none} if it is not set
  * @param meaning what can take that long
  */
-record Cost(String setting, String limit, String meaning) {
+record TimeLimit(String setting, String limit, String meaning) {
   private static final String NONE = "none";
 
-  static List<Cost> of(MongoClientSettings settings) {
+  static List<TimeLimit> of(MongoClientSettings settings) {
     long timeout = timeoutMillis(settings);
     long selection = settings.getClusterSettings().getServerSelectionTimeout(TimeUnit.MILLISECONDS);
     long queue = settings.getConnectionPoolSettings().getMaxWaitTime(TimeUnit.MILLISECONDS);
     long connect = settings.getSocketSettings().getConnectTimeout(TimeUnit.MILLISECONDS);
     long read = settings.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS);
     long heartbeat = settings.getServerSettings().getHeartbeatFrequency(TimeUnit.MILLISECONDS);
-    List<Cost> costs = new ArrayList<>();
-    costs.add(new Cost("timeoutMS", text(timeout), "a whole call, retries included"));
-    costs.add(
-        new Cost("serverSelectionTimeoutMS", text(selection), "a call while there is no primary"));
-    costs.add(
-        new Cost("waitQueueTimeoutMS", text(queue), "a call while all connections are in use"));
-    costs.add(
-        new Cost("connectTimeoutMS", text(connect), "a new connection to a host that is gone"));
-    costs.add(
-        new Cost("socketTimeoutMS", text(read), "a command on a connection that went silent"));
-    costs.add(
-        new Cost(
+    List<TimeLimit> limits = new ArrayList<>();
+    limits.add(new TimeLimit("timeoutMS", text(timeout), "a whole call, retries included"));
+    limits.add(
+        new TimeLimit(
+            "serverSelectionTimeoutMS", text(selection), "a call while there is no primary"));
+    limits.add(
+        new TimeLimit(
+            "waitQueueTimeoutMS", text(queue), "a call while all connections are in use"));
+    limits.add(
+        new TimeLimit(
+            "connectTimeoutMS", text(connect), "a new connection to a host that is gone"));
+    limits.add(
+        new TimeLimit("socketTimeoutMS", text(read), "a command on a connection that went silent"));
+    limits.add(
+        new TimeLimit(
             "heartbeatFrequencyMS",
             text(heartbeat),
             "until a silent server is noticed: this and connectTimeoutMS, "
                 + (connect == 0 ? NONE : Spans.text(Duration.ofMillis(heartbeat + connect)))));
-    costs.add(new Cost("all together", worst(settings), "one call at worst"));
-    return List.copyOf(costs);
+    limits.add(new TimeLimit("all together", worst(settings), "one call at worst"));
+    return List.copyOf(limits);
   }
 
   /** With timeoutMS, that is the limit of the whole call. Without it, each attempt may use up every limit. */
