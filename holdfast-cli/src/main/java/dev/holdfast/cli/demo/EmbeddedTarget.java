@@ -6,7 +6,6 @@ import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.TestDeployment;
 import dev.holdfast.testkit.TestMember;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,8 +40,7 @@ final class EmbeddedTarget implements Target {
 
   @Override
   public List<FaultKind> faultKinds() {
-    return List.copyOf(
-        EnumSet.complementOf(EnumSet.of(FaultKind.NOT_PRIMARY, FaultKind.WRITE_CONCERN_ERRORS)));
+    return FaultKind.ofTestkit();
   }
 
   @Override

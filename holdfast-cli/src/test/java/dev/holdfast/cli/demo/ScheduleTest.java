@@ -58,6 +58,14 @@ class ScheduleTest {
   }
 
   @Test
+  void theEmbeddedSetShowsEveryKindExceptThoseOfFailPoints() {
+    assertThat(FaultKind.ofTestkit())
+        .containsExactlyElementsOf(
+            EnumSet.complementOf(
+                EnumSet.of(FaultKind.NOT_PRIMARY, FaultKind.WRITE_CONCERN_ERRORS)));
+  }
+
+  @Test
   void withoutKindsTheScheduleIsEmpty() {
     assertThat(Schedule.of(1, MINUTE, List.of())).isEmpty();
   }
