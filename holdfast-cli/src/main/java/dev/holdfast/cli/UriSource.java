@@ -87,7 +87,7 @@ public final class UriSource {
       throw new UsageException(
           "The connection string is given twice, "
               + String.join(" and ", given)
-              + ". Leave all but one out.");
+              + ". Remove all but one.");
     }
     if (file != null) {
       return Uris.parse(

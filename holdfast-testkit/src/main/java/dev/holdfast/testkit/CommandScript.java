@@ -46,8 +46,7 @@ public final class CommandScript {
     try {
       Scripted last = once.pollLast();
       if (last == null) {
-        throw new IllegalStateException(
-            "then() follows once(): no fault is scripted, or it struck");
+        throw new IllegalStateException("then() must follow once(), but no scripted fault is left");
       }
       once.addLast(new Scripted(last.fault(), action));
     } finally {

@@ -58,7 +58,7 @@ final class FailPoint {
     BsonValue name = command.get("configureFailPoint");
     if (!new BsonString("failCommand").equals(name)) {
       throw new IllegalArgumentException(
-          "this server knows no fail point but failCommand: " + name);
+          "unknown fail point; this server supports only failCommand: " + name);
     }
     FailPointMode mode = FailPointMode.parse(command.get("mode"));
     BsonDocument data = command.getDocument("data", new BsonDocument());

@@ -260,8 +260,7 @@ public final class ScriptedServer implements AutoCloseable {
       return;
     }
     if (thread.isAlive()) {
-      throw new IllegalStateException(
-          thread.getName() + " does not end; does a responder wait for something?");
+      throw new IllegalStateException(thread.getName() + " does not end. Does a responder block?");
     }
   }
 

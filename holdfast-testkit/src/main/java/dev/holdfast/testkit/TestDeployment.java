@@ -97,7 +97,9 @@ public final class TestDeployment implements AutoCloseable {
             .filter(member -> member.name().equals(name))
             .findFirst()
             .orElseThrow(
-                () -> new IllegalArgumentException("no member is called " + name + ": " + this));
+                () ->
+                    new IllegalArgumentException(
+                        "unknown member " + name + "; the members are " + this));
   }
 
   /** The primary. Waits up to thirty seconds for an election if there is none. */

@@ -30,7 +30,7 @@ class AtMostOnceTest {
   private static final int DISRUPTIONS = 12;
 
   @Test
-  void acknowledgedWritesAreThereExactlyOnceAfterAnyDisruptions() throws Exception {
+  void acknowledgedWritesAreThereExactlyOnceAfterDisruptions() throws Exception {
     Random random = Seeds.random("AtMostOnceTest");
     ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
     try (TestDeployment set =
@@ -102,7 +102,7 @@ class AtMostOnceTest {
         + set.received("ismaster").size();
   }
 
-  /** Increments one counter, and remembers what it was told each time. */
+  /** Increments one counter, and records the result of each write. */
   private static final class Writer implements Runnable {
     private final MongoCollection<Document> counters;
     private final int id;

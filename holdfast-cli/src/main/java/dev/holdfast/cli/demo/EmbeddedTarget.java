@@ -61,7 +61,7 @@ final class EmbeddedTarget implements Target {
       case BLACK_HOLE -> {
         inject(primary, "black hole", Fault.stall());
         set.elect(secondary.name());
-        yield primary.name() + " answers nothing, " + secondary.name() + " takes over";
+        yield primary.name() + " stops answering, " + secondary.name() + " takes over";
       }
       case PARTITION -> {
         set.isolate(primary.name());
@@ -75,16 +75,16 @@ final class EmbeddedTarget implements Target {
       }
       case LOST_REPLIES -> {
         script(Fault.loseReply());
-        yield "writes are done, their replies are not sent";
+        yield "writes are executed, but their replies are lost";
       }
       case TRUNCATED_REPLIES -> {
         script(Fault.truncate(PART_OF_A_REPLY));
-        yield "writes are done, their replies break off";
+        yield "writes are executed, but their replies are cut short";
       }
       case REFUSED_CONNECTIONS -> {
         inject(primary, "refuses", Fault.refuseConnections());
         primary.resetConnections();
-        yield primary.name() + " drops its connections and takes no new ones";
+        yield primary.name() + " closes its connections and refuses new ones";
       }
       case SLOW -> {
         inject(primary, "slow", Fault.delay(SLOWNESS));
@@ -100,7 +100,7 @@ final class EmbeddedTarget implements Target {
         yield primary.name() + " resets all connections and sheds half of the new ones";
       }
       case NOT_PRIMARY, WRITE_CONCERN_ERRORS ->
-          throw new IllegalArgumentException(injection.kind() + " is not for this target");
+          throw new IllegalArgumentException(injection.kind() + " is not supported by this target");
     };
   }
 

@@ -66,8 +66,8 @@ final class ExternalTarget implements Target {
     if (type == ClusterType.STANDALONE) {
       throw new UsageException(
           uri
-              + " is a standalone server: nothing can fail over, and writes cannot be retried."
-              + " The demonstration needs a replica set; without --uri it starts its own.");
+              + " is a standalone server, which has no failover and no retryable writes."
+              + " The demo needs a replica set. Without --uri it starts one.");
     }
     List<FaultKind> found = new ArrayList<>();
     if (type == ClusterType.REPLICA_SET && mayStepDown()) {
@@ -79,9 +79,9 @@ final class ExternalTarget implements Target {
     if (found.isEmpty()) {
       throw new UsageException(
           uri
-              + " lets nothing go wrong: this user may not run replSetStepDown there (action"
-              + " replSetStateChange, role clusterManager), and failCommand needs servers started"
-              + " with --setParameter enableTestCommands=1.");
+              + " allows no faults. replSetStepDown needs a user with the action replSetStateChange (role"
+              + " clusterManager). failCommand needs servers started with --setParameter"
+              + " enableTestCommands=1.");
     }
     return List.copyOf(found);
   }
@@ -122,16 +122,16 @@ final class ExternalTarget implements Target {
       case STEP_DOWN -> stepDown();
       case RESETS -> {
         fail(6, new Document("closeConnection", true), WRITES);
-        yield "six writes end in a closed connection";
+        yield "the server closes the connection of six writes";
       }
       case NOT_PRIMARY -> {
         fail(6, new Document("errorCode", NOT_WRITABLE_PRIMARY), WRITES);
-        yield "six writes are refused by \"not primary\"";
+        yield "six writes fail with \"not primary\"";
       }
       case WRITE_CONCERN_ERRORS -> {
         // Inserts are excluded: those in transactions have no write concern that could fail.
         fail(6, writeConcernError(), List.of("update"));
-        yield "six updates are done, but not confirmed because of a network error";
+        yield "six updates are executed, but fail with a write concern error";
       }
       case SLOW -> {
         fail(
@@ -142,9 +142,10 @@ final class ExternalTarget implements Target {
       }
       case OVERLOAD -> {
         fail(50, overload(), List.of("insert", "update", "find"));
-        yield "fifty commands are turned down by an overloaded server";
+        yield "an overloaded server rejects fifty commands";
       }
-      default -> throw new IllegalArgumentException(injection.kind() + " is not for this target");
+      default ->
+          throw new IllegalArgumentException(injection.kind() + " is not supported by this target");
     };
   }
 

@@ -81,7 +81,7 @@ record Report(
   }
 
   private List<String> faults() {
-    Table table = new Table("fault", "at", "longest pause", "what was done");
+    Table table = new Table("fault", "at", "longest pause", "what happened");
     for (Injector.Injected fault : injected) {
       table.row(
           fault.injection().number() + " " + fault.injection().kind().title(),
@@ -97,11 +97,11 @@ record Report(
     Table table = new Table("", "", "");
     table.row("  acknowledged writes", count(verdict.acknowledged()), byKind());
     table.row("  answered reads", count(verdict.reads()), "");
-    table.row("  lost", count(verdict.lost()), "acknowledged, but not there");
-    table.row("  doubled", count(verdict.doubled()), "done more than once");
-    table.row("  torn", count(verdict.torn()), "transactions of which a part is there");
+    table.row("  lost", count(verdict.lost()), "acknowledged, but missing");
+    table.row("  doubled", count(verdict.doubled()), "executed more than once");
+    table.row("  torn", count(verdict.torn()), "transactions with only a part of their writes");
     table.row(
-        "  contradicted", count(verdict.contradicted()), "there, though reported as not done");
+        "  contradicted", count(verdict.contradicted()), "executed, but reported as not executed");
     table.row("  failed to the caller", count(verdict.failed()), failures());
     table.row("  retries", count(statistics.retries()), join(statistics.retriesByReason()));
     table.row(

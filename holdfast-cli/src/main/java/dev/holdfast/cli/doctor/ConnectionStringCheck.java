@@ -63,14 +63,14 @@ final class ConnectionStringCheck {
       risk(
           "retryWrites",
           "is not set, which means false: a write that a failover interrupts fails. Add retryWrites=true;"
-              + " servers do such a write only once.");
+              + " the server executes such a write only once.");
     } else if (!writes) {
       risk(
           "retryWrites",
-          "is false: writes fail at every failover, and also when an overloaded server turns them down.");
+          "is false: writes fail at every failover, and when an overloaded server rejects them.");
     }
     if (Boolean.FALSE.equals(uri.getRetryReads())) {
-      warning("retryReads", "is false: reads fail at every failover. Leave it out.");
+      warning("retryReads", "is false: reads fail at every failover. Remove it.");
     }
   }
 
@@ -80,8 +80,8 @@ final class ConnectionStringCheck {
     if (timeout == 0 && read == 0) {
       risk(
           "timeoutMS",
-          "is not set and neither is socketTimeoutMS: a call on a connection that goes silent may wait for"
-              + " ever. Add timeoutMS=30000 or what your callers have patience for.");
+          "is not set and neither is socketTimeoutMS: a call on a connection that goes silent may wait"
+              + " forever. Add timeoutMS=30000, or the longest time that your callers can wait.");
     } else if (timeout == 0) {
       warning(
           "timeoutMS",
@@ -90,17 +90,17 @@ final class ConnectionStringCheck {
     } else if (timeout < ELECTION_MILLIS) {
       warning(
           "timeoutMS",
-          "is shorter than an election may take (about 12 s if a primary is lost): calls begun then fail"
-              + " instead of waiting for the new one.");
+          "is shorter than an election may take (about 12 s if a primary is lost): calls then"
+              + " fail instead of waiting for the new primary.");
     }
     if (timeout > 0 && read > 0) {
-      warning("socketTimeoutMS", "has no use beside timeoutMS, which covers it. Leave it out.");
+      warning("socketTimeoutMS", "has no effect together with timeoutMS. Remove it.");
     }
     long selection = settings.getClusterSettings().getServerSelectionTimeout(TimeUnit.MILLISECONDS);
     if (selection < ELECTION_MILLIS) {
       warning(
           "serverSelectionTimeoutMS",
-          "is shorter than an election may take (about 12 s): calls fail that would have found the new"
+          "is shorter than an election may take (about 12 s): calls fail instead of waiting for the new"
               + " primary.");
     }
     if (timeout > 0 && selection > timeout && uri.getServerSelectionTimeout() != null) {
@@ -119,16 +119,20 @@ final class ConnectionStringCheck {
     if (w == null) {
       note(
           "w",
-          "is not set: the servers' default holds, majority since MongoDB 5.0. w=majority says it.");
+          "is not set: the default of the servers applies, majority since MongoDB 5.0. Add w=majority to be sure.");
     } else if (w.equals(0)) {
-      risk("w", "is 0: nobody tells whether a write was done, and nothing is retried.");
+      risk(
+          "w",
+          "is 0: the application does not learn whether a write succeeded, and nothing is retried.");
     } else if (w.equals(1)) {
-      risk("w", "is 1: what only the primary has is rolled back when it fails. Use w=majority.");
+      risk(
+          "w",
+          "is 1: writes that only the primary has are rolled back when it fails. Use w=majority.");
     } else if (concern.getWTimeout(TimeUnit.MILLISECONDS) == null
         && TimeLimit.timeoutMillis(settings) == 0) {
       warning(
           "w",
-          "has no limit: while too few members are up a write waits for ever. Add timeoutMS, or"
+          "has no limit: while too few members are up, a write waits forever. Add timeoutMS, or"
               + " wTimeoutMS.");
     }
     if (Boolean.FALSE.equals(concern.getJournal())) {
@@ -146,13 +150,13 @@ final class ConnectionStringCheck {
           "readPreference",
           "is "
               + preference.getName()
-              + " without a limit: a secondary that lags by hours is read, too."
+              + " without a limit: reads may use a secondary that lags by hours."
               + " Add maxStalenessSeconds, 90 or more.");
     }
     if (preference.getName().equals("secondary")) {
       warning(
           "readPreference",
-          "is secondary: reads fail while no secondary is up. secondaryPreferred reads from the primary"
+          "is secondary: reads fail while no secondary is up. With secondaryPreferred they use the primary"
               + " then.");
     }
     if (taggable.getTagSetList().stream().allMatch(tags -> tags.iterator().hasNext())
@@ -168,14 +172,14 @@ final class ConnectionStringCheck {
     if (Boolean.TRUE.equals(uri.isDirectConnection())) {
       risk(
           "directConnection",
-          "is true: only this one server is used, and a failover ends all writes until it is primary"
+          "is true: the driver uses only this server, and writes fail after a failover until it is primary"
               + " again.");
     } else if (!uri.isSrvProtocol()
         && !Boolean.TRUE.equals(uri.isLoadBalanced())
         && cluster.getHosts().size() == 1) {
       warning(
           "hosts",
-          "names one server: a client that starts while it is down finds nobody. Name all members"
+          "names one server: a client that starts while this server is down finds no other. Name all members"
               + (uri.getRequiredReplicaSetName() == null ? ", and replicaSet." : "."));
     }
   }
@@ -196,11 +200,13 @@ final class ConnectionStringCheck {
           "maxConnecting",
           "is "
               + pool.getMaxConnecting()
-              + ": after a failover that many handshakes at once, per client,"
-              + " hit the new primary.");
+              + ": after a failover, each client starts that many handshakes at once on the new"
+              + " primary.");
     }
     if (uri.getApplicationName() == null) {
-      note("appName", "is not set: servers cannot tell in their logs whose connections these are.");
+      note(
+          "appName",
+          "is not set: the logs of the servers do not show which application a connection belongs to.");
     }
   }
 
@@ -209,7 +215,8 @@ final class ConnectionStringCheck {
     if (tls && settings.getSslSettings().isInvalidHostNameAllowed()
         || Boolean.TRUE.equals(uri.getSslInvalidCertificateAllowed())) {
       risk(
-          "tls", "accepts certificates of anybody: whoever is in between can read and change all.");
+          "tls",
+          "accepts any certificate: an attacker on the network can read and change all data.");
     }
     boolean local =
         settings.getClusterSettings().getHosts().stream()

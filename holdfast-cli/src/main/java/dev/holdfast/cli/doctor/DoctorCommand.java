@@ -18,9 +18,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "doctor",
     description = {
-      "Says what a connection string means on a bad day.",
+      "Reports what a connection string means during a failure.",
       "",
-      "Nothing is connected to, except that mongodb+srv asks DNS. Exit code 1 if there is a risk."
+      "Connects to no server; mongodb+srv queries DNS. Exit code 1 if there is a risk."
     },
     footer = {
       "",
@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 public final class DoctorCommand implements Callable<Integer> {
   @Mixin private UriSource uri = new UriSource();
 
-  @Option(names = "--json", description = "For scripts.")
+  @Option(names = "--json", description = "Prints one JSON document, for scripts.")
   private boolean json;
 
   private final Terminal terminal;

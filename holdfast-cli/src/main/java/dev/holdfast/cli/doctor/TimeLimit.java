@@ -56,7 +56,7 @@ record TimeLimit(String setting, String limit, String meaning) {
     long queue = settings.getConnectionPoolSettings().getMaxWaitTime(TimeUnit.MILLISECONDS);
     long read = settings.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS);
     if (read <= 0 || queue <= 0 || selection < 0) {
-      return "for ever";
+      return "forever";
     }
     int attempts = settings.getRetryWrites() ? 2 : 1;
     return Spans.text(Duration.ofMillis(attempts * (selection + queue + read)));

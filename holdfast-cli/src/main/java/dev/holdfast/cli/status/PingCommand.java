@@ -44,18 +44,18 @@ public final class PingCommand implements Callable<Integer> {
       names = "--count",
       paramLabel = "N",
       defaultValue = "3",
-      description = "How often; ${DEFAULT-VALUE} times unless given.")
+      description = "The number of pings; ${DEFAULT-VALUE} by default.")
   private int count;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       description =
-          "How long to wait for an answer. Unless given, the time limits of the connection string apply,"
-              + " and 5 s for those that it does not set.")
+          "The longest wait for an answer. By default, the time limits of the connection string apply, and"
+              + " 5 s for those that it does not set.")
   private @Nullable Double timeout;
 
-  @Option(names = "--json", description = "For scripts.")
+  @Option(names = "--json", description = "Prints one JSON document, for scripts.")
   private boolean json;
 
   private final Terminal terminal;

@@ -16,7 +16,7 @@ class ConnectionStringCheckTest {
       "mongodb://a,b,c/?replicaSet=rs0&retryWrites=true&w=majority&timeoutMS=30000&tls=true&appName=shop";
 
   @Test
-  void aGoodConnectionStringNeedsNoAdvice() {
+  void aGoodConnectionStringHasNoFindings() {
     assertThat(ConnectionStringCheck.of(new ConnectionString(GOOD))).isEmpty();
   }
 
@@ -39,7 +39,7 @@ class ConnectionStringCheckTest {
     "tlsInsecure=true, tls, RISK",
     "tls=false, tls, WARNING",
   })
-  void anOptionThatHurtsIsNamed(String option, String setting, Level level) {
+  void eachRiskyOptionIsReported(String option, String setting, Level level) {
     String name = option.substring(0, option.indexOf('='));
     String others =
         Stream.of(GOOD.substring(GOOD.indexOf('?') + 1).split("&"))
@@ -54,7 +54,7 @@ class ConnectionStringCheckTest {
   }
 
   @Test
-  void aBareConnectionStringIsRiskyAndTheWorstComesFirst() {
+  void aBareConnectionStringIsRiskyAndRisksAreListedFirst() {
     List<Finding> findings =
         ConnectionStringCheck.of(new ConnectionString("mongodb://db.example.com"));
     assertThat(findings)
@@ -94,7 +94,7 @@ class ConnectionStringCheckTest {
   }
 
   @Test
-  void maxStalenessSettlesTheWorryAboutSecondaries() {
+  void maxStalenessRemovesTheWarningAboutSecondaries() {
     assertThat(
             ConnectionStringCheck.of(
                 new ConnectionString(
@@ -103,8 +103,8 @@ class ConnectionStringCheckTest {
   }
 
   @Test
-  void aCallWithoutLimitsMayTakeForEver() {
-    assertThat(worst("mongodb://a")).isEqualTo("for ever");
+  void aCallWithoutLimitsMayTakeForever() {
+    assertThat(worst("mongodb://a")).isEqualTo("forever");
     assertThat(worst("mongodb://a/?timeoutMS=5000")).isEqualTo("5 s");
     assertThat(
             worst(

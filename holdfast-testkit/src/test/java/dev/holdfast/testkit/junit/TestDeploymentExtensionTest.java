@@ -80,7 +80,7 @@ class TestDeploymentExtensionTest {
   @ExtendWith(TestDeploymentExtension.class)
   class WithAnAnnotation {
     @Test
-    void aReplicaSetOfThreeIsHandedIn(TestDeployment set) {
+    void theParameterIsAReplicaSetOfThree(TestDeployment set) {
       assertThat(set.members()).hasSize(3);
       assertThat(set.hasPrimary()).isTrue();
     }

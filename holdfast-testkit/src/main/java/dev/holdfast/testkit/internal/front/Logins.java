@@ -49,7 +49,7 @@ final class Logins {
   BsonDocument start(BsonDocument command, Peer peer) {
     if (!command.getString("mechanism", new BsonString("")).getValue().equals(MECHANISM)) {
       throw new CommandError(
-          334, "this server knows only " + MECHANISM + ", not " + command.get("mechanism"));
+          334, "this server supports only " + MECHANISM + ", not " + command.get("mechanism"));
     }
     ScramConversation conversation =
         ScramConversation.begin(command.getBinary("payload").getData(), users);
