@@ -25,6 +25,7 @@ public final class CommandScript {
     return times(1, fault);
   }
 
+  /** Makes this many commands fail. Earlier scripted faults come first. */
   public CommandScript times(int count, Fault fault) {
     lock.lock();
     try {

@@ -56,6 +56,7 @@ public final class ScriptedServer implements AutoCloseable {
     return builder().start();
   }
 
+  /** Configures a server before it starts. */
   public static ScriptedServerBuilder builder() {
     return new ScriptedServerBuilder();
   }
@@ -139,6 +140,7 @@ public final class ScriptedServer implements AutoCloseable {
     return log.await(commandName, count, PATIENCE);
   }
 
+  /** Waits until {@code count} commands of this name have arrived; returns all of them. */
   public List<Received> awaitReceived(String commandName, int count, Duration timeout) {
     return log.await(commandName, count, timeout);
   }
@@ -148,6 +150,7 @@ public final class ScriptedServer implements AutoCloseable {
     return connections.accepted();
   }
 
+  /** The number of connections that are open now. */
   public int openConnections() {
     return connections.openCount();
   }

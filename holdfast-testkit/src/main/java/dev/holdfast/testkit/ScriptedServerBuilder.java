@@ -48,6 +48,7 @@ public final class ScriptedServerBuilder {
     return tls(context, ClientAuth.NONE);
   }
 
+  /** Uses TLS, and optionally requests certificates from clients. */
   public ScriptedServerBuilder tls(SSLContext context, ClientAuth asking) {
     tls = context;
     clientAuth = asking;

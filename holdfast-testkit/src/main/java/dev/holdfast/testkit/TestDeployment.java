@@ -46,6 +46,7 @@ public final class TestDeployment implements AutoCloseable {
             .collect(Collectors.joining(",", "mongodb://", "/" + options));
   }
 
+  /** Configures a deployment before it starts. */
   public static TestDeploymentBuilder builder() {
     return new TestDeploymentBuilder();
   }
@@ -85,6 +86,7 @@ public final class TestDeployment implements AutoCloseable {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
+  /** All servers, including those that are down. */
   public List<TestMember> members() {
     return List.copyOf(servers.members());
   }
@@ -125,6 +127,7 @@ public final class TestDeployment implements AutoCloseable {
     return set.locked(() -> set.primaryLocked().isPresent());
   }
 
+  /** The servers that are up and not primary. */
   public List<TestMember> secondaries() {
     return servers.members().stream()
         .filter(member -> member.isUp() && !member.isPrimary())
@@ -168,6 +171,7 @@ public final class TestDeployment implements AutoCloseable {
     return servers.log().await(commandName, count, PATIENCE);
   }
 
+  /** Forgets the commands received so far, on all servers. */
   public void forgetReceived() {
     servers.log().clear();
     servers.members().forEach(member -> member.server().forgetReceived());
@@ -204,10 +208,12 @@ public final class TestDeployment implements AutoCloseable {
     set.change(() -> set.elections().electLocked(node));
   }
 
+  /** Ends a member like a killed process. See {@link TestMember#kill()}. */
   public void kill(String member) {
     member(member).kill();
   }
 
+  /** Restarts a killed member on the same port with its data. */
   public void restart(String member) {
     member(member).restart();
   }

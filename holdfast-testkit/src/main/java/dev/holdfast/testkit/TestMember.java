@@ -46,6 +46,7 @@ public final class TestMember {
     return !killed && set.locked(node::isPrimary);
   }
 
+  /** Whether this member runs: it was not killed, or was restarted. */
   public boolean isUp() {
     return !killed;
   }
@@ -55,6 +56,7 @@ public final class TestMember {
     return set.locked(() -> node.rolledBack().size());
   }
 
+  /** The number of open connections of clients. */
   public int openConnections() {
     return server.openConnections();
   }
@@ -66,6 +68,7 @@ public final class TestMember {
     return server.received();
   }
 
+  /** The commands of this name received so far, in order. */
   public List<Received> received(String commandName) {
     return server.received(commandName);
   }
@@ -185,6 +188,7 @@ public final class TestMember {
     set.change(() -> node.pauseReplication(true));
   }
 
+  /** Ends {@link #pauseReplication()}. The member then catches up. */
   public void resumeReplication() {
     set.change(() -> node.pauseReplication(false));
   }
