@@ -22,7 +22,7 @@ public final class Cleanup implements AutoCloseable {
   private final MongoClient workload;
   private final CountDownLatch end;
   private final PrintWriter err;
-  private final CountDownLatch begun = new CountDownLatch(1);
+  private final CountDownLatch started = new CountDownLatch(1);
   private final CountDownLatch workloadEnded = new CountDownLatch(1);
   private final Thread hook = new Thread(() -> interrupt(PATIENCE), "holdfast-cleanup");
 
@@ -50,7 +50,7 @@ public final class Cleanup implements AutoCloseable {
 
   void interrupt(Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
-    begun.countDown();
+    started.countDown();
     end.countDown();
     err.println(
         "Interrupted. Dropping its database " + database + ", for " + text(patience) + " at most.");
@@ -98,7 +98,7 @@ public final class Cleanup implements AutoCloseable {
    */
   public void workloadEnded() {
     workloadEnded.countDown();
-    if (begun.getCount() == 0) {
+    if (started.getCount() == 0) {
       awaitTheEnd();
     }
   }

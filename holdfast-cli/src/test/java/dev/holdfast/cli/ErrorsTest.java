@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bad input: each error says what was tried, what was seen and what to do, without a stack trace. */
+/** Each error for bad input names the problem and the remedy, without a stack trace. */
 class ErrorsTest {
   /** Each test waits this long. Less than that, and a busy machine has not connected yet. */
   private static final String SOON = "serverSelectionTimeoutMS=3000";

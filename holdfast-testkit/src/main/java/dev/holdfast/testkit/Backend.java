@@ -1,7 +1,7 @@
 package dev.holdfast.testkit;
 
-import dev.holdfast.testkit.internal.front.ErrorReplies;
-import dev.holdfast.testkit.internal.front.Peer;
+import dev.holdfast.testkit.internal.command.ConnectionState;
+import dev.holdfast.testkit.internal.command.ErrorReplies;
 import java.io.IOException;
 import java.util.Map;
 import org.bson.BsonDocument;
@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 interface Backend {
   /** The backend of a server that has only a script. */
   Backend NONE =
-      (request, peer) ->
+      (request, connection) ->
           ErrorReplies.error(
               ErrorReplies.COMMAND_NOT_FOUND, "no such command: '" + request.commandName() + "'");
 
   /** Returns the reply. If it throws, the connection ends without a reply. */
-  BsonDocument answer(Received request, Peer peer) throws IOException;
+  BsonDocument answer(Received request, ConnectionState connection) throws IOException;
 
   /** Completes a reply, also one of a script or a fault. */
-  default BsonDocument finish(Received request, Peer peer, BsonDocument reply) {
+  default BsonDocument finish(Received request, ConnectionState connection, BsonDocument reply) {
     return reply;
   }
 

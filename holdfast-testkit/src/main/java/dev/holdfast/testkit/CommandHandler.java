@@ -1,6 +1,6 @@
 package dev.holdfast.testkit;
 
-import dev.holdfast.testkit.internal.front.ErrorReplies;
+import dev.holdfast.testkit.internal.command.ErrorReplies;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,7 +1,7 @@
 package dev.holdfast.testkit;
 
-import dev.holdfast.testkit.internal.front.ErrorReplies;
-import dev.holdfast.testkit.internal.front.FailPointMode;
+import dev.holdfast.testkit.internal.command.ErrorReplies;
+import dev.holdfast.testkit.internal.command.FailPointMode;
 import java.time.Duration;
 import java.util.Locale;
 import org.bson.BsonArray;
@@ -93,7 +93,7 @@ final class FailPoint {
     if (!names(commandName) || (appName != null && !appName.equals(clientAppName))) {
       return null;
     }
-    return mode.strikes() ? effect : null;
+    return mode.applies() ? effect : null;
   }
 
   /** Servers ignore the case of the legacy hello's name. */

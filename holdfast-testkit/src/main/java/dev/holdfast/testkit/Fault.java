@@ -1,6 +1,6 @@
 package dev.holdfast.testkit;
 
-import dev.holdfast.testkit.internal.front.ErrorReplies;
+import dev.holdfast.testkit.internal.command.ErrorReplies;
 import java.time.Duration;
 import java.util.List;
 import org.bson.BsonArray;

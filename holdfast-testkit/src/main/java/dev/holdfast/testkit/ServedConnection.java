@@ -1,7 +1,7 @@
 package dev.holdfast.testkit;
 
-import dev.holdfast.testkit.internal.front.ErrorReplies;
-import dev.holdfast.testkit.internal.front.Peer;
+import dev.holdfast.testkit.internal.command.ConnectionState;
+import dev.holdfast.testkit.internal.command.ErrorReplies;
 import dev.holdfast.testkit.net.Link;
 import dev.holdfast.wire.Compression;
 import java.io.IOException;
@@ -18,7 +18,7 @@ final class ServedConnection implements Runnable {
   private final Link link;
   private final int number;
   private final @Nullable Fault onConnect;
-  private final Peer peer;
+  private final ConnectionState state;
   private volatile boolean stalled;
   private @Nullable String appName;
   private CommandReader.@Nullable Request continuation; // The next request of a stream.
@@ -35,7 +35,7 @@ final class ServedConnection implements Runnable {
     this.link = link;
     this.number = number;
     this.onConnect = onConnect;
-    peer = new Peer(number);
+    state = new ConnectionState(number);
   }
 
   @Override
@@ -98,7 +98,7 @@ final class ServedConnection implements Runnable {
     }
   }
 
-  // --- what a fault can do ---
+  // --- actions of FaultEffects ---
 
   /** Answers a command without a scripted fault. Returns false if the connection has ended. */
   boolean answer(CommandReader.Request request) throws IOException {
@@ -123,7 +123,7 @@ final class ServedConnection implements Runnable {
     Received received = request.received();
     Responder responder = handler.responder(received);
     if (responder == null) {
-      return handler.backend().answer(received, peer);
+      return handler.backend().answer(received, state);
     }
     try {
       return CommandHandler.answer(responder, received);
@@ -143,7 +143,7 @@ final class ServedConnection implements Runnable {
       ignoreInput();
       return false;
     }
-    BsonDocument reply = handler.backend().finish(received, peer, answer);
+    BsonDocument reply = handler.backend().finish(received, state, answer);
     BsonDocument next = received.exhaustAllowed() ? Backend.nextOfStream(received, reply) : null;
     int requestId = writer().write(request, reply, next != null);
     if (next != null) {
@@ -155,7 +155,7 @@ final class ServedConnection implements Runnable {
   /** Completes a reply and sends at most {@code bytes} bytes of it. */
   void sendTruncated(CommandReader.Request request, BsonDocument answer, int bytes)
       throws IOException {
-    BsonDocument reply = handler.backend().finish(request.received(), peer, answer);
+    BsonDocument reply = handler.backend().finish(request.received(), state, answer);
     writer().writeTruncated(request, reply, bytes);
   }
 

@@ -2,7 +2,7 @@ package dev.holdfast.testkit;
 
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
-import dev.holdfast.testkit.internal.front.Identity;
+import dev.holdfast.testkit.internal.command.Identity;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -157,7 +157,7 @@ public final class TestDeployment implements AutoCloseable {
         .toList();
   }
 
-  // --- what it received ---
+  // --- received commands ---
 
   /** Commands of this name that any server received, in order. */
   public List<Received> received(String commandName) {
@@ -182,7 +182,7 @@ public final class TestDeployment implements AutoCloseable {
     return servers.members().stream().flatMap(m -> m.server().problems().stream()).toList();
   }
 
-  // --- what goes wrong ---
+  // --- faults ---
 
   /** The faults of commands of this name on all servers. */
   public CommandScript on(String commandName) {
@@ -260,7 +260,7 @@ public final class TestDeployment implements AutoCloseable {
 
   /** Ends all faults: restores links, heals members and restarts killed ones. */
   public void heal() {
-    set.change(() -> set.network().mend());
+    set.change(() -> set.network().restoreLinks());
     for (TestMember member : servers.members()) {
       if (!member.isUp()) {
         member.restart();

@@ -61,7 +61,7 @@ public final class TestMember {
     return server.openConnections();
   }
 
-  // --- what it received ---
+  // --- received commands ---
 
   /** All commands received so far, in order. */
   public List<Received> received() {
@@ -80,7 +80,7 @@ public final class TestMember {
     return server.awaitReceived(commandName, count);
   }
 
-  // --- what goes wrong with some commands ---
+  // --- faults of some commands ---
 
   /** The faults of commands of this name at this member. */
   public CommandScript on(String commandName) {
@@ -108,7 +108,7 @@ public final class TestMember {
     server.configureFailPoint(BsonDocument.parse(json));
   }
 
-  // --- what goes wrong with all of it ---
+  // --- faults of the whole member ---
 
   /** Ends like a killed process: resets connections and closes the port, but keeps the data. */
   public void kill() {
@@ -181,7 +181,7 @@ public final class TestMember {
     server.resetConnections();
   }
 
-  // --- how it follows the primary ---
+  // --- replication ---
 
   /** Stops replicating from the primary until {@link #resumeReplication()}. */
   public void pauseReplication() {

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
-/** Whatever happens to the set: what was acknowledged is there once, and nothing is there twice. */
+/** During any disruption, an acknowledged write is executed once and no write is executed twice. */
 class AtMostOnceTest {
   private static final int WRITERS = 4;
   private static final int DISRUPTIONS = 12;

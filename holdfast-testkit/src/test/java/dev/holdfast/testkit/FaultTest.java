@@ -100,7 +100,7 @@ class FaultTest {
     assertThatThrownBy(() -> new RawClient(server)).isInstanceOf(ConnectException.class);
     int port = server.port();
     server.acceptConnections();
-    server.acceptConnections(); // once more changes nothing
+    server.acceptConnections(); // The second call has no effect.
     assertThat(server.port()).isEqualTo(port);
     try (RawClient client = new RawClient(server)) {
       assertThat(client.run("{ping: 1}").getNumber("ok").intValue()).isEqualTo(1);

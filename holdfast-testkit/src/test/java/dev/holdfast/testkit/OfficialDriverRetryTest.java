@@ -19,7 +19,7 @@ import org.bson.BsonDocument;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
-/** What goes wrong, as the official driver lives through it. */
+/** The official driver retries the faults of the testkit. */
 class OfficialDriverRetryTest {
   @Test
   void aWriteWhoseReplyWasLostIsRetriedAndExecutedOnce() {

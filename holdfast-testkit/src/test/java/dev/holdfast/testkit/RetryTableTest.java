@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The retryable-write table answers as MongoDB's does; the file with its answers is kept true. */
+/** The testkit replies to retried writes like MongoDB. A real server verifies the recorded replies. */
 class RetryTableTest {
   @Test
   void retriedWritesGetTheRepliesOfMongoDb() throws IOException {

@@ -54,7 +54,7 @@ class ServerLifecycleTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("is closed");
     assertThat(server.problems()).isEmpty();
-    server.close(); // again: nothing happens
+    server.close(); // The second call has no effect.
   }
 
   private static List<String> threadsOf(String address) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a registry's handlers see of a client's work, from which they make spans. */
+/** The observations from which a registry's handlers create spans. */
 class MicrometerTracingTest {
   private static TestDeployment set;
 

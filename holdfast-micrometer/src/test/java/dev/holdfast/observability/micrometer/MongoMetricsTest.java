@@ -77,7 +77,7 @@ class MongoMetricsTest {
       assertThat(gauge("retry.tokens")).isEqualTo(gauge("retry.tokens.max")).isEqualTo(1000);
       set.on("insert").times(2, Fault.overload());
       orders(client).insertOne(new Document("_id", 1));
-      // Two were spent; the success that came of it has earned 1.1.
+      // The retries cost two tokens; the success earned 1.1.
       assertThat(gauge("retry.tokens")).isEqualTo(999.1);
       assertThat(counter("retries", "reason", "overload")).isEqualTo(2);
       for (int i = 0; i < 9; i++) {

@@ -1,11 +1,12 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /** A command and its connection. */
-public record Request(String name, String database, BsonDocument command, Peer peer) {
+public record Request(
+    String name, String database, BsonDocument command, ConnectionState connection) {
   public boolean isHello() {
     return name.equals("hello") || name.equalsIgnoreCase("ismaster");
   }

@@ -1,4 +1,4 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
@@ -12,11 +12,11 @@ import org.bson.BsonTimestamp;
 import org.bson.BsonValue;
 
 /** Lets commands wait until their maxTimeMS has passed or their server is down. */
-final class Waits {
+final class CommandWaits {
   private final ReplicaSet set;
   private final Node node;
 
-  Waits(ReplicaSet set, Node node) {
+  CommandWaits(ReplicaSet set, Node node) {
     this.set = set;
     this.node = node;
   }

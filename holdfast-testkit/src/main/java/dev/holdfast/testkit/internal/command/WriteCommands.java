@@ -1,4 +1,4 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
@@ -25,7 +25,7 @@ final class WriteCommands {
   private final Node node;
   private final boolean standalone;
   private final WriteConcerns concerns;
-  private final Waits waits;
+  private final CommandWaits waits;
   private final WriteFailPoint failPoint;
 
   WriteCommands(ReplicaSet set, Node node, boolean standalone, WriteFailPoint failPoint) {
@@ -34,7 +34,7 @@ final class WriteCommands {
     this.node = node;
     this.standalone = standalone;
     concerns = new WriteConcerns(set, standalone);
-    waits = new Waits(set, node);
+    waits = new CommandWaits(set, node);
   }
 
   BsonDocument runLocked(Request request) throws IOException {

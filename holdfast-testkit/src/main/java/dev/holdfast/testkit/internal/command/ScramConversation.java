@@ -1,4 +1,4 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

@@ -1,4 +1,4 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
@@ -36,7 +36,7 @@ final class AdminCommands {
       case "buildInfo", "buildinfo" -> buildInfo();
       case "getParameter" -> getParameter(command);
       case "serverStatus" -> serverStatus();
-      case "connectionStatus" -> connectionStatus(request.peer());
+      case "connectionStatus" -> connectionStatus(request.connection());
       case "replSetStepDown" -> stepDown(command);
       case "replSetGetStatus" -> status();
       default ->
@@ -87,7 +87,7 @@ final class AdminCommands {
                 "featureCompatibilityVersion", new BsonDocument("version", new BsonString("7.0")))
             .append(
                 "authenticationMechanisms",
-                new BsonArray(List.of(new BsonString(Logins.MECHANISM))))
+                new BsonArray(List.of(new BsonString(Authentication.MECHANISM))))
             .append("enableTestCommands", BsonBoolean.TRUE)
             .append("requireApiVersion", BsonBoolean.FALSE);
     boolean all = new BsonString("*").equals(command.get("getParameter"));
@@ -112,11 +112,11 @@ final class AdminCommands {
         .append("ok", new BsonDouble(1));
   }
 
-  private static BsonDocument connectionStatus(Peer peer) {
+  private static BsonDocument connectionStatus(ConnectionState connection) {
     BsonArray users = new BsonArray();
-    if (peer.user() != null) {
+    if (connection.user() != null) {
       users.add(
-          new BsonDocument("user", new BsonString(peer.user()))
+          new BsonDocument("user", new BsonString(connection.user()))
               .append("db", new BsonString("admin")));
     }
     BsonDocument authInfo =

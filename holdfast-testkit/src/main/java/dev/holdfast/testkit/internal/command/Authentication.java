@@ -1,4 +1,4 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import java.util.Set;
 import org.bson.BsonBinary;
@@ -11,20 +11,20 @@ import org.bson.BsonString;
 /**
  * Authenticates users with SCRAM-SHA-256. If users exist, rejects the commands of unauthenticated clients.
  */
-final class Logins {
+final class Authentication {
   static final String MECHANISM = "SCRAM-SHA-256";
   private static final Set<String> OPEN_TO_ALL =
       Set.of("saslStart", "saslContinue", "ping", "buildInfo", "buildinfo", "configureFailPoint");
 
   private final Users users;
 
-  Logins(Users users) {
+  Authentication(Users users) {
     this.users = users;
   }
 
   void require(Request request) {
     if (users.required()
-        && request.peer().user() == null
+        && request.connection().user() == null
         && !request.isHello()
         && !OPEN_TO_ALL.contains(request.name())) {
       throw new CommandError(13, "command " + request.name() + " requires authentication");
@@ -36,38 +36,38 @@ final class Logins {
     if (hello.command().isDocument("speculativeAuthenticate")) {
       BsonDocument start = hello.command().getDocument("speculativeAuthenticate");
       try {
-        BsonDocument answer = start(start, hello.peer());
+        BsonDocument answer = start(start, hello.connection());
         answer.remove("ok");
         reply.append("speculativeAuthenticate", answer);
       } catch (CommandError e) {
         // The client then starts again with saslStart and gets the error.
-        hello.peer().converse(null);
+        hello.connection().setConversation(null);
       }
     }
   }
 
-  BsonDocument start(BsonDocument command, Peer peer) {
+  BsonDocument start(BsonDocument command, ConnectionState connection) {
     if (!command.getString("mechanism", new BsonString("")).getValue().equals(MECHANISM)) {
       throw new CommandError(
           334, "this server supports only " + MECHANISM + ", not " + command.get("mechanism"));
     }
     ScramConversation conversation =
         ScramConversation.begin(command.getBinary("payload").getData(), users);
-    peer.converse(conversation);
+    connection.setConversation(conversation);
     return reply(conversation.serverFirst(), false);
   }
 
-  BsonDocument proceed(BsonDocument command, Peer peer) {
-    ScramConversation conversation = peer.conversation();
+  BsonDocument proceed(BsonDocument command, ConnectionState connection) {
+    ScramConversation conversation = connection.conversation();
     if (conversation == null) {
       throw new CommandError(17, "No SASL session state found");
     }
     if (conversation.isDone()) { // A client that does not skip the empty exchange.
-      peer.authenticated(conversation.user());
+      connection.authenticated(conversation.user());
       return reply(new byte[0], true);
     }
     byte[] last = conversation.finish(command.getBinary("payload").getData());
-    peer.authenticated(conversation.user());
+    connection.authenticated(conversation.user());
     return reply(last, true);
   }
 

@@ -1,4 +1,4 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
@@ -12,7 +12,7 @@ import org.bson.BsonInt64;
 import org.bson.BsonString;
 
 /** Adds the fields that servers add to every reply: cluster time, error labels and topology version. */
-final class Finishing {
+final class ReplyFields {
   private static final Set<Integer> RETRYABLE =
       Set.of(6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436);
   // Only these codes carry a topologyVersion, as on a real server. A server that shuts down has not
@@ -23,7 +23,7 @@ final class Finishing {
   private final ReplicaSet set;
   private final Node node;
 
-  Finishing(Identity identity, ReplicaSet set, Node node) {
+  ReplyFields(Identity identity, ReplicaSet set, Node node) {
     this.identity = identity;
     this.set = set;
     this.node = node;

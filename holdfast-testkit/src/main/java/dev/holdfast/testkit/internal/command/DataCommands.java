@@ -1,4 +1,4 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
@@ -73,7 +73,7 @@ final class DataCommands {
   private final Node node;
   private final WriteCommands writes;
   private final TransactionCommands transactions;
-  private final Waits waits;
+  private final CommandWaits waits;
   private final WriteFailPoint failPoint = new WriteFailPoint();
   private final boolean member;
   private final boolean bulk; // MongoDB 8.0 and later support bulkWrite.
@@ -86,7 +86,7 @@ final class DataCommands {
     bulk = identity.maxWireVersion() >= BulkStatements.MIN_WIRE_VERSION;
     writes = new WriteCommands(set, node, identity.isStandalone(), failPoint);
     transactions = new TransactionCommands(set, node, identity.isStandalone());
-    waits = new Waits(set, node);
+    waits = new CommandWaits(set, node);
   }
 
   boolean configureFailPoint(BsonDocument command) {
@@ -101,14 +101,14 @@ final class DataCommands {
     set.change(failPoint::off);
   }
 
-  boolean knows(String name) {
+  boolean handles(String name) {
     if (name.equals(BulkStatements.COMMAND) && !bulk) {
       return false;
     }
     return WRITES.contains(name) || READS.contains(name) || TRANSACTIONS.contains(name);
   }
 
-  /** The command without the fields that only this front end handles. */
+  /** The command without the fields that only this dispatcher handles. */
   static BsonDocument bare(Request request) {
     BsonDocument bare = request.command().clone();
     GENERIC_FIELDS.forEach(bare::remove);
@@ -121,7 +121,7 @@ final class DataCommands {
       waits.requireUpLocked();
       if (request.inTransaction()) {
         waits.awaitClusterTimeLocked(request);
-        BsonDocument kept = fromKeptCursor(request);
+        BsonDocument kept = fromOpenCursor(request);
         return kept != null ? kept : cursors.opened(request, transactions.runLocked(request));
       }
       return isWrite(request) ? write(request) : read(request);
@@ -166,14 +166,14 @@ final class DataCommands {
       throw notRetryable(request);
     }
     waits.awaitClusterTimeLocked(request);
-    BsonDocument kept = fromKeptCursor(request);
+    BsonDocument kept = fromOpenCursor(request);
     if (kept != null) {
       return kept;
     }
     return cursors.opened(request, node.store().run(request.database(), bare(request)).reply());
   }
 
-  private @Nullable BsonDocument fromKeptCursor(Request request) {
+  private @Nullable BsonDocument fromOpenCursor(Request request) {
     return switch (request.name()) {
       case "getMore" -> cursors.more(request.command());
       case "killCursors" -> cursors.kill(request.command());

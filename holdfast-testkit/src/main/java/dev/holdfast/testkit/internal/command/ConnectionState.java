@@ -1,19 +1,19 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import org.jspecify.annotations.Nullable;
 
 /** The state of one connection on the server. Only the connection's thread uses it. */
-public final class Peer {
-  private final int connection;
+public final class ConnectionState {
+  private final int number;
   private @Nullable String user;
   private @Nullable ScramConversation conversation;
 
-  public Peer(int connection) {
-    this.connection = connection;
+  public ConnectionState(int number) {
+    this.number = number;
   }
 
-  int connection() {
-    return connection;
+  int number() {
+    return number;
   }
 
   @Nullable String user() {
@@ -29,7 +29,7 @@ public final class Peer {
     return conversation;
   }
 
-  void converse(@Nullable ScramConversation begun) {
-    conversation = begun;
+  void setConversation(@Nullable ScramConversation started) {
+    conversation = started;
   }
 }

@@ -1,4 +1,4 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -33,6 +33,6 @@ final class WriteFailPoint {
   }
 
   @Nullable Hit next() {
-    return mode != null && mode.strikes() ? hit : null;
+    return mode != null && mode.applies() ? hit : null;
   }
 }

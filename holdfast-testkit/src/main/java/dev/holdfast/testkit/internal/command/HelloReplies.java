@@ -1,4 +1,4 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
@@ -20,13 +20,13 @@ import org.bson.BsonTimestamp;
 import org.bson.types.ObjectId;
 
 /** Answers hello, at once or when the topology changes (Server Monitoring, "Awaitable hello"). */
-final class HelloAnswers {
+final class HelloReplies {
   private final Identity identity;
   private final ReplicaSet set;
   private final Node node;
   private final Users users;
 
-  HelloAnswers(Identity identity, ReplicaSet set, Node node, Users users) {
+  HelloReplies(Identity identity, ReplicaSet set, Node node, Users users) {
     this.identity = identity;
     this.set = set;
     this.node = node;
@@ -37,7 +37,7 @@ final class HelloAnswers {
     set.lock();
     try {
       if (request.command().isDocument("topologyVersion")) {
-        awaitNewsLocked(
+        awaitTopologyChangeLocked(
             request.command().getDocument("topologyVersion"),
             request.command().getNumber("maxAwaitTimeMS", new BsonInt32(0)).longValue());
       }
@@ -47,7 +47,7 @@ final class HelloAnswers {
     }
   }
 
-  private void awaitNewsLocked(BsonDocument known, long maxMillis) throws IOException {
+  private void awaitTopologyChangeLocked(BsonDocument known, long maxMillis) throws IOException {
     long deadline = set.clock().nanos() + TimeUnit.MILLISECONDS.toNanos(maxMillis);
     while (node.isUp() && known.equals(node.topologyVersion()) && set.clock().nanos() < deadline) {
       if (!set.awaitChangeLocked(deadline)) {
@@ -78,7 +78,7 @@ final class HelloAnswers {
         .append("maxMessageSizeBytes", new BsonInt32(48_000_000))
         .append("maxWriteBatchSize", new BsonInt32(100_000))
         .append("localTime", new BsonDateTime(set.clock().now().toEpochMilli()))
-        .append("connectionId", new BsonInt32(request.peer().connection()))
+        .append("connectionId", new BsonInt32(request.connection().number()))
         .append("minWireVersion", new BsonInt32(0))
         .append("maxWireVersion", new BsonInt32(identity.maxWireVersion()))
         .append("readOnly", BsonBoolean.FALSE);
@@ -153,7 +153,7 @@ final class HelloAnswers {
       String user = command.getString("saslSupportedMechs").getValue();
       if (users.find(user.substring(user.indexOf('.') + 1)) != null) {
         reply.append(
-            "saslSupportedMechs", new BsonArray(List.of(new BsonString(Logins.MECHANISM))));
+            "saslSupportedMechs", new BsonArray(List.of(new BsonString(Authentication.MECHANISM))));
       }
     }
   }

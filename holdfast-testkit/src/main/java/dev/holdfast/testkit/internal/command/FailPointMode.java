@@ -1,4 +1,4 @@
-package dev.holdfast.testkit.internal.front;
+package dev.holdfast.testkit.internal.command;
 
 import org.bson.BsonString;
 import org.bson.BsonValue;
@@ -45,7 +45,7 @@ public final class FailPointMode {
   }
 
   /** Counts a match and returns whether the fail point applies to it. */
-  public boolean strikes() {
+  public boolean applies() {
     if (toSkip > 0) {
       toSkip--;
       return false;
