@@ -22,9 +22,9 @@ public final class Cleanup implements AutoCloseable {
   private final MongoClient workload;
   private final CountDownLatch end;
   private final PrintWriter err;
-  private final CountDownLatch begun = new CountDownLatch(1);
+  private final CountDownLatch started = new CountDownLatch(1);
   private final CountDownLatch workloadEnded = new CountDownLatch(1);
-  private final Thread hook = new Thread(() -> breakOff(PATIENCE), "holdfast-cleanup");
+  private final Thread hook = new Thread(() -> interrupt(PATIENCE), "holdfast-cleanup");
 
   /**
    * @param deployment settings for a client that reaches the database
@@ -48,12 +48,12 @@ public final class Cleanup implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  void breakOff(Duration patience) {
+  void interrupt(Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
-    begun.countDown();
+    started.countDown();
     end.countDown();
     err.println(
-        "Broken off. Dropping its database " + database + ", for " + text(patience) + " at most.");
+        "Interrupted. Dropping its database " + database + ", for " + text(patience) + " at most.");
     // A write that the server receives after the drop would create the database again. Do not wait
     // for calls that wait for a primary: the drop needs most of the time.
     awaitWorkload(patience.dividedBy(5));
@@ -64,7 +64,7 @@ public final class Cleanup implements AutoCloseable {
       err.println("Dropped.");
     } catch (RuntimeException e) {
       err.println(
-          "It is still there: "
+          "The database is still there: "
               + e.getMessage()
               + "\nDrop it with: mongosh URI --eval 'db.getSiblingDB(\""
               + database
@@ -98,7 +98,7 @@ public final class Cleanup implements AutoCloseable {
    */
   public void workloadEnded() {
     workloadEnded.countDown();
-    if (begun.getCount() == 0) {
+    if (started.getCount() == 0) {
       awaitTheEnd();
     }
   }

@@ -24,13 +24,14 @@ import picocli.CommandLine.TraceLevel;
     name = "holdfast",
     version = "holdfast 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true,
-    description = "A MongoDB driver that keeps applications working, and tools to see it do so.",
+    description =
+        "Tools for the Holdfast MongoDB driver: a demo of failover, and checks of deployments.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:all is well",
-      "1:it is not: a write was lost or doubled, a server cannot be reached, a setting is risky",
-      "2:it could not be tried: a wrong option or connection string, or a deployment that does not allow it",
-      "3:an error in this program",
+      "0:success",
+      "1:failure: a write was lost or doubled, a server cannot be reached, a setting is risky",
+      "2:not run: an invalid option or connection string, or a deployment that does not allow the command",
+      "3:internal error",
       "130:interrupted by Ctrl-C"
     },
     footer = {
@@ -106,7 +107,7 @@ public final class Holdfast implements Callable<Integer> {
 
   /** Prints the error and the driver's diagnosis, never a stack trace. */
   private static int explain(Terminal terminal, Exception e) {
-    if (e instanceof Refusal || e instanceof MongoConfigurationException) {
+    if (e instanceof UsageException || e instanceof MongoConfigurationException) {
       return refuse(terminal, Uris.oneLine(e));
     } else if (e instanceof MongoException) {
       terminal.err().println("holdfast: " + e.getMessage());

@@ -20,12 +20,12 @@ final class UriFile {
 
   /**
    * @param name {@code -} for the standard input
-   * @throws Refusal if the file cannot be read or does not contain exactly one line
+   * @throws UsageException if the file cannot be read or does not contain exactly one line
    */
   static String read(String name, InputStream standardInput) {
     boolean standard = name.equals("-");
     if (name.contains("://") || name.contains("@")) {
-      throw new Refusal(
+      throw new UsageException(
           "--uri-file needs the name of a file, but its value looks like a connection string."
               + " (Rename a file whose name contains '@' or '://'.)");
     }
@@ -34,11 +34,11 @@ final class UriFile {
     try (InputStream in = standard ? standardInput : open(name)) {
       bytes = in.readNBytes(MAX_BYTES + 1);
     } catch (NoSuchFileException e) {
-      throw new Refusal("The file " + name + " does not exist.", e);
+      throw new UsageException("The file " + name + " does not exist.", e);
     } catch (AccessDeniedException e) {
-      throw new Refusal("The file " + name + " may not be read by this user.", e);
+      throw new UsageException("The file " + name + " may not be read by this user.", e);
     } catch (IOException | InvalidPathException e) {
-      throw new Refusal(what + " cannot be read: " + Uris.oneLine(e), e);
+      throw new UsageException(what + " cannot be read: " + Uris.oneLine(e), e);
     }
     return line(what, bytes);
   }
@@ -46,31 +46,31 @@ final class UriFile {
   private static InputStream open(String name) throws IOException {
     Path path = Path.of(name);
     if (Files.isDirectory(path)) {
-      throw new Refusal(name + " is a directory. --uri-file needs a file.");
+      throw new UsageException(name + " is a directory. --uri-file needs a file.");
     }
     return Files.newInputStream(path);
   }
 
   private static String line(String what, byte[] bytes) {
     if (bytes.length > MAX_BYTES) {
-      throw new Refusal(what + " is larger than 64 kB, so it is not a connection string.");
+      throw new UsageException(what + " is larger than 64 kB, so it is not a connection string.");
     }
     String text;
     try {
       text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw new Refusal(what + " is not UTF-8 text, so it is not a connection string.", e);
+      throw new UsageException(what + " is not UTF-8 text, so it is not a connection string.", e);
     }
     if (text.startsWith(BYTE_ORDER_MARK)) {
       text = text.substring(1);
     }
     text = text.strip();
     if (text.isEmpty()) {
-      throw new Refusal(what + " is empty. It must contain a connection string.");
+      throw new UsageException(what + " is empty. It must contain a connection string.");
     }
     long lines = text.lines().count();
     if (lines > 1) {
-      throw new Refusal(
+      throw new UsageException(
           what
               + " has "
               + lines

@@ -47,7 +47,7 @@ public final class UriSource {
    * Reads the connection string from any source.
    *
    * @param command the name of the command, for the error message
-   * @throws Refusal if there is none, more than one, or an invalid one
+   * @throws UsageException if there is none, more than one, or an invalid one
    */
   public ConnectionString read(String command, Terminal terminal) {
     ConnectionString typed = readTyped(terminal);
@@ -56,7 +56,7 @@ public final class UriSource {
     }
     String variable = terminal.environment().getOrDefault(VARIABLE, "").strip();
     if (variable.isEmpty()) {
-      throw new Refusal(
+      throw new UsageException(
           command
               + " needs a connection string. Write it into a file and use --uri-file FILE, set the"
               + " environment variable "
@@ -84,10 +84,10 @@ public final class UriSource {
       given.add("by --uri-file");
     }
     if (given.size() > 1) {
-      throw new Refusal(
+      throw new UsageException(
           "The connection string is given twice, "
               + String.join(" and ", given)
-              + ". Leave all but one out.");
+              + ". Remove all but one.");
     }
     if (file != null) {
       return Uris.parse(

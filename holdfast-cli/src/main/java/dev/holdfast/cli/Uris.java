@@ -9,7 +9,7 @@ public final class Uris {
   private Uris() {}
 
   /**
-   * @throws Refusal if the text is not a valid connection string, or a client cannot use it; the message does
+   * @throws UsageException if the text is not a valid connection string, or a client cannot use it; the message does
    *     not repeat secrets
    */
   public static ConnectionString parse(String text) {
@@ -19,7 +19,7 @@ public final class Uris {
       MongoClientSettings.builder().applyConnectionString(uri).build();
       return uri;
     } catch (IllegalArgumentException | MongoException e) {
-      throw new Refusal(oneLine(e), e);
+      throw new UsageException(oneLine(e), e);
     }
   }
 
@@ -29,8 +29,8 @@ public final class Uris {
   static ConnectionString parse(String text, String origin) {
     try {
       return parse(text);
-    } catch (Refusal e) {
-      throw new Refusal(origin + ": " + e.getMessage(), e);
+    } catch (UsageException e) {
+      throw new UsageException(origin + ": " + e.getMessage(), e);
     }
   }
 

@@ -26,21 +26,21 @@ final class UsageErrors {
     return problem(e, command)
         + " Run './"
         + command.getCommandSpec().qualifiedName()
-        + " --help' to see what it takes.";
+        + " --help' for its options.";
   }
 
   private static String problem(ParameterException e, CommandLine command) {
     if (e instanceof UnmatchedArgumentException unmatched) {
       return unmatched(unmatched, command);
     } else if (e instanceof OverwrittenOptionException twice) {
-      return name(twice.getOverwritten()) + " is given twice. Leave one out.";
+      return name(twice.getOverwritten()) + " is given twice. Remove one of them.";
     } else if (e instanceof MissingParameterException missing && !missing.getMissing().isEmpty()) {
       ArgSpec option = missing.getMissing().get(0);
       return name(option) + " needs a value: " + name(option) + " " + option.paramLabel() + ".";
     } else if (e.getArgSpec() != null) {
       return name(e.getArgSpec()) + " " + wanted(e.getArgSpec().type());
     }
-    return "The arguments cannot be understood.";
+    return "The arguments are invalid.";
   }
 
   private static String unmatched(UnmatchedArgumentException e, CommandLine command) {
@@ -105,6 +105,6 @@ final class UsageErrors {
     } else if (type == int.class || type == Long.class) {
       return "needs a whole number.";
     }
-    return "has a value that it cannot take.";
+    return "has an invalid value.";
   }
 }

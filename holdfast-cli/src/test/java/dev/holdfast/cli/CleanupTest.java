@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a run that is broken off leaves behind. */
+/** An interrupted run drops its database. */
 class CleanupTest {
   private static final String DATABASE = "holdfast_demo_test";
 
@@ -30,14 +30,14 @@ class CleanupTest {
   private final CountDownLatch end = new CountDownLatch(1);
 
   @Test
-  void aRunThatIsBrokenOffEndsAndItsDatabaseIsDropped() {
+  void anInterruptedRunDropsItsDatabase() {
     try (TestDeployment set = TestDeployment.replicaSet(1);
         MongoClient workload = MongoClients.create(set.uri());
         Cleanup cleanup = cleanup(set, workload)) {
       workload.getDatabase(DATABASE).getCollection("inserts").insertOne(new Document());
       workload.getDatabase("shop").getCollection("orders").insertOne(new Document());
 
-      cleanup.breakOff(Cleanup.PATIENCE);
+      cleanup.interrupt(Cleanup.PATIENCE);
 
       assertThat(databases(set)).doesNotContain(DATABASE).contains("shop");
       assertThat(end.getCount()).isZero();
@@ -47,34 +47,35 @@ class CleanupTest {
   }
 
   @Test
-  void whereNobodyAnswersItSaysHowToDropTheDatabaseLater() {
+  void withoutAReachableServerItPrintsHowToDropTheDatabaseLater() {
     try (TestDeployment set = TestDeployment.replicaSet(1);
         MongoClient workload = MongoClients.create(set.uri());
         Cleanup cleanup = cleanup(set, workload)) {
       set.primary().kill();
 
-      cleanup.breakOff(Duration.ofMillis(100));
+      cleanup.interrupt(Duration.ofMillis(100));
 
       assertThat(said.toString())
-          .contains("It is still there: ", "db.getSiblingDB(\"" + DATABASE + "\").dropDatabase()")
+          .contains(
+              "The database is still there: ",
+              "db.getSiblingDB(\"" + DATABASE + "\").dropDatabase()")
           .doesNotContain("Dropped.");
     }
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aDemonstrationThatIsEndedDropsItsDatabaseAndLeavesTheTerminalUsable(boolean live)
-      throws Exception {
+  void anInterruptedDemoDropsItsDatabaseAndLeavesTheTerminalUsable(boolean live) throws Exception {
     try (TestDeployment set = TestDeployment.replicaSet(1)) {
       String rest =
           endAfterTheFirstLine(
               set, "holdfast_demo_", live, "demo", "--uri", set.uri(), "--seconds", "600");
-      assertThat(rest).as("a run that was broken off has no verdict").doesNotContain("HELD");
+      assertThat(rest).as("an interrupted run has no verdict").doesNotContain("HELD");
     }
   }
 
   @Test
-  void aLoadThatIsEndedDropsItsDatabase() throws Exception {
+  void anInterruptedLoadDropsItsDatabase() throws Exception {
     try (TestDeployment set = TestDeployment.replicaSet(1)) {
       Process process = new Program("load", "--uri", set.uri(), "--seconds", "600").start();
       try {
@@ -88,7 +89,7 @@ class CleanupTest {
   }
 
   @Test
-  void aWatchThatIsEndedLeavesTheTerminalAtTheStartOfALine() throws Exception {
+  void anInterruptedWatchLeavesTheTerminalAtTheStartOfALine() throws Exception {
     try (TestDeployment set = TestDeployment.replicaSet(1)) {
       Process process =
           new Program("status", "--uri", set.uri(), "--watch", "--interval", "0.1")
@@ -131,8 +132,8 @@ class CleanupTest {
     assertThat(process.exitValue()).isEqualTo(143);
     assertThat(rest).contains("Dropping its database " + prefix).endsWith("Dropped.");
     assertThat(rest).doesNotContain("\tat ", "\u001b[?");
-    assertThat(rest.substring(rest.indexOf("Broken off")))
-        .as("the cleanup's lines are not drawn over")
+    assertThat(rest.substring(rest.indexOf("Interrupted")))
+        .as("the display does not overwrite the output of the cleanup")
         .doesNotContain("\u001b");
     assertThat(databases(set)).noneMatch(name -> name.startsWith(prefix));
     return rest;

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bad input: each error says what was tried, what was seen and what to do, without a stack trace. */
+/** Each error for bad input names the problem and the remedy, without a stack trace. */
 class ErrorsTest {
   /** Each test waits this long. Less than that, and a busy machine has not connected yet. */
   private static final String SOON = "serverSelectionTimeoutMS=3000";
@@ -36,14 +36,14 @@ class ErrorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ping", "status", "load", "demo"})
-  void anUnknownHostIsNamedWithWhatToCheck(String command) throws Exception {
+  void anUnknownHostIsReportedWithAHint(String command) throws Exception {
     Run run = new Program(command, "--uri", "mongodb://nosuch.invalid/?" + SOON).run();
     assertFailed(run, "nosuch.invalid:27017", "name not resolved", "check the spelling");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"ping", "status", "load", "demo"})
-  void aClosedPortIsNamedWithWhatToCheck(String command) throws Exception {
+  void aClosedPortIsReportedWithAHint(String command) throws Exception {
     String address = closedPort();
     Run run = Run.of(command, "--uri", "mongodb://" + address + "/?" + SOON);
     assertFailed(run, address, "connection refused", "is mongod running there");
@@ -51,7 +51,7 @@ class ErrorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ping", "status", "load", "demo"})
-  void aWrongPasswordIsReportedWithoutIt(String command) {
+  void aWrongPasswordIsReportedWithoutThePassword(String command) {
     try (TestDeployment set = TestDeployment.builder().user("app", "right").replicaSet(1)) {
       String address = set.primary().address();
       Run run = Run.of(command, "--uri", "mongodb://app:wr0ng@" + address + "/?" + SOON);
@@ -62,7 +62,7 @@ class ErrorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ping", "status", "load", "demo"})
-  void aServerWithoutTlsIsToldFromOneThatIsDown(String command) {
+  void aServerWithoutTlsIsNotReportedAsDown(String command) {
     try (ScriptedServer plain = ScriptedServer.start()) {
       Run run = Run.of(command, "--uri", plain.uri() + "&tls=true&" + SOON);
       assertFailed(run, plain.address(), "tls=false");
@@ -71,7 +71,7 @@ class ErrorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ping", "status"})
-  void aServerThatRequiresTlsIsToldFromOneThatIsDown(String command) throws Exception {
+  void aServerThatRequiresTlsIsNotReportedAsDown(String command) throws Exception {
     try (ScriptedServer secure = ScriptedServer.builder().tls(serverContext()).start()) {
       String uri = "mongodb://" + secure.address() + "/?directConnection=true&" + SOON;
       assertFailed(Run.of(command, uri), secure.address(), "tls=true");
@@ -80,7 +80,7 @@ class ErrorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ping", "status"})
-  void aCertificateThatIsNotTrustedIsNamed(String command) throws Exception {
+  void anUntrustedCertificateIsReported(String command) throws Exception {
     try (ScriptedServer secure = ScriptedServer.builder().tls(serverContext()).start()) {
       Run run = Run.of(command, secure.uri() + "&" + SOON);
       assertFailed(run, secure.address(), "certificate not trusted", "CA");
@@ -100,7 +100,7 @@ class ErrorsTest {
     "mongodb://app@h/, The user 'app' has no password.",
     "mongodb://h/?directConnection=true&loadBalanced=true, directConnection",
   })
-  void aWrongConnectionStringIsAUsageError(String uri, String reason) throws Exception {
+  void anInvalidConnectionStringIsAUsageError(String uri, String reason) throws Exception {
     for (String command : List.of("ping", "status", "load", "demo", "doctor")) {
       Run run = Run.of(command, "--uri", uri);
       assertThat(run.exitCode()).as(command + run.err()).isEqualTo(2);
@@ -137,7 +137,7 @@ class ErrorsTest {
   }
 
   @Test
-  void aFileThatCannotBeReadIsNamed() {
+  void anUnreadableFileIsReported() {
     Run run = Run.of("ping", "--uri-file", "/proc/self/mem");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).startsWith("holdfast: The file /proc/self/mem cannot be read: ");
@@ -149,7 +149,7 @@ class ErrorsTest {
 
   @ParameterizedTest
   @MethodSource("defects")
-  void aDefectOfTheProgramIsNamedByItsPlaceWithoutItsMessage(Throwable defect) {
+  void anInternalErrorIsReportedByItsLocationWithoutItsMessage(Throwable defect) {
     Map<String, String> broken =
         new HashMap<>() {
           private static final long serialVersionUID = 1L;

@@ -25,7 +25,7 @@ class HoldfastTest {
   }
 
   @Test
-  void withoutACommandItSaysWhichThereAre() {
+  void withoutACommandItPrintsTheUsage() {
     Run run = Run.of();
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("Usage: holdfast");
@@ -33,7 +33,7 @@ class HoldfastTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ping", "status", "doctor", "load"})
-  void aWrongConnectionStringIsToldInOneLineWithoutAPassword(String command) {
+  void anInvalidConnectionStringIsReportedInOneLineWithoutThePassword(String command) {
     Run run = Run.of(command, "mongodb://user:s3cret@host:port/");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).startsWith("holdfast: ").hasLineCount(1).doesNotContain("s3cret");
@@ -41,7 +41,7 @@ class HoldfastTest {
   }
 
   @Test
-  void aWrongConnectionStringForTheDemoIsToldInOneLine() {
+  void anInvalidConnectionStringForTheDemoIsReportedInOneLine() {
     Run run = Run.of("demo", "--uri", "localhost:27017");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).startsWith("holdfast: ").contains("mongodb://").hasLineCount(1);
@@ -56,14 +56,14 @@ class HoldfastTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--seconds=0", "--threads=0", "--rate=0", "--seconds=many"})
-  void aNumberThatMakesNoSenseIsAUsageError(String option) {
+  void anInvalidNumberIsAUsageError(String option) {
     Run run = Run.of("demo", option);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains(option.substring(0, option.indexOf('=')));
   }
 
   @Test
-  void theDoctorFindsRisksAndSaysWhatTheyCost() {
+  void theDoctorReportsRisksAndTheirCost() {
     Run run = Run.of("doctor", "mongodb://app:s3cret@db.example.com/?w=1");
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
@@ -72,7 +72,7 @@ class HoldfastTest {
   }
 
   @Test
-  void theDoctorIsContentWithAGoodConnectionString() {
+  void theDoctorAcceptsAGoodConnectionString() {
     Run run =
         Run.of(
             "doctor",
@@ -82,7 +82,7 @@ class HoldfastTest {
   }
 
   @Test
-  void theDoctorSpeaksToScripts() {
+  void theDoctorPrintsJson() {
     Run run = Run.of("doctor", "mongodb://localhost", "--json");
     Document document = Document.parse(run.out());
     assertThat(document.getList("advice", Document.class))
@@ -92,7 +92,7 @@ class HoldfastTest {
   }
 
   @Test
-  void theDoctorNamesAMistypedOptionAndTheNearestRightOne() {
+  void theDoctorSuggestsTheRightNameForAMistypedOption() {
     Run run = Run.of("doctor", "mongodb://a,b/?retryWrite=true&replicaSet=rs0&timeoutMS=30000");
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
@@ -100,7 +100,7 @@ class HoldfastTest {
   }
 
   @Test
-  void theDoctorNamesAnOptionWhoseValueIsIgnored() {
+  void theDoctorReportsAnOptionWhoseValueIsIgnored() {
     Run run = Run.of("doctor", "mongodb://a,b/?retryWrites=maybe");
     assertThat(run.out())
         .containsPattern(

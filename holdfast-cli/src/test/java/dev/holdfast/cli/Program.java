@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Runs the real main class in a process of its own: with an environment, a standard input and signals. */
+/** Runs the real main class in a new process, with an environment, a standard input and signals. */
 public final class Program {
   private final List<String> command = new ArrayList<>();
   private final ProcessBuilder builder = new ProcessBuilder();

@@ -56,7 +56,7 @@ class SecretsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("mistakes")
-  void noMistakeMakesTheProgramPrintAPassword(String name, String[] arguments) throws Exception {
+  void noUsageErrorPrintsAPassword(String name, String[] arguments) throws Exception {
     Run run = Run.of(arguments);
     assertThat(run.out() + run.err()).isNotEmpty().doesNotContain(PASSWORD);
     assertThat(run.err()).doesNotContain("\tat ");
@@ -86,7 +86,7 @@ class SecretsTest {
   }
 
   @Test
-  void aMistypedOptionIsNamedWithTheNearestOne() {
+  void aMistypedOptionIsReportedWithTheNearestName() {
     assertThat(Run.of("ping", "--cuont", "3").err())
         .startsWith("holdfast: Unknown option --cuont. Did you mean --count");
   }

@@ -41,13 +41,13 @@ class UriSourceTest {
   }
 
   @Test
-  void theCommandLineIsStrongerThanTheEnvironment() throws Exception {
+  void theCommandLineOverridesTheEnvironment() throws Exception {
     Run run = new Program("doctor", GOOD).environment("HOLDFAST_URI", "mongodb://other").run();
     assertThat(run.out()).startsWith("mongodb://app:<hidden>@a,b/");
   }
 
   @Test
-  void theFileIsStrongerThanTheEnvironment() throws Exception {
+  void theFileOverridesTheEnvironment() throws Exception {
     Run run =
         new Program("doctor", "--uri-file", file(GOOD))
             .environment("HOLDFAST_URI", "mongodb://other")
@@ -57,7 +57,7 @@ class UriSourceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ping", "status", "doctor", "load"})
-  void withoutAConnectionStringTheProgramSaysWhereItLooked(String command) throws Exception {
+  void withoutAConnectionStringTheErrorListsAllSources(String command) throws Exception {
     Run run = new Program(command).environment("HOLDFAST_URI", "").run();
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
@@ -66,7 +66,7 @@ class UriSourceTest {
   }
 
   @Test
-  void twoConnectionStringsAreRefused() throws Exception {
+  void twoConnectionStringsAreRejected() throws Exception {
     Run run = Run.of("doctor", GOOD, "--uri-file", file(GOOD));
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("twice", "URI", "--uri-file").doesNotContain("s3cret");
@@ -90,43 +90,43 @@ class UriSourceTest {
   }
 
   @Test
-  void aFileThatIsNotThereIsNamed() {
+  void aMissingFileIsReported() {
     String file = folder.resolve("nosuch").toString();
     assertThat(refusal(file)).isEqualTo("holdfast: The file " + file + " does not exist.");
   }
 
   @Test
-  void aFolderIsNotAFile() {
+  void aDirectoryIsRejected() {
     assertThat(refusal(folder.toString()))
         .isEqualTo("holdfast: " + folder + " is a directory. --uri-file needs a file.");
   }
 
   @Test
-  void anEmptyFileIsRefused() throws Exception {
+  void anEmptyFileIsRejected() throws Exception {
     assertThat(refusal(file(" \n"))).contains("is empty", "connection string");
   }
 
   @Test
-  void aFileWithMoreThanTheConnectionStringIsRefused() throws Exception {
+  void aFileWithSeveralLinesIsRejected() throws Exception {
     assertThat(refusal(file("# production\n" + GOOD)))
         .contains("has 2 lines", "connection string and nothing else")
         .doesNotContain("s3cret");
   }
 
   @Test
-  void aFileThatIsNotTextIsRefused() throws Exception {
+  void aBinaryFileIsRejected() throws Exception {
     Path file = folder.resolve("binary");
     Files.write(file, new byte[] {'m', (byte) 0xff, (byte) 0xfe, 'x'});
     assertThat(refusal(file.toString())).contains("is not UTF-8 text");
   }
 
   @Test
-  void aFileWithoutEndIsNotReadToItsEnd() {
+  void anEndlessFileIsRejected() {
     assertThat(refusal("/dev/zero")).contains("is larger than 64 kB");
   }
 
   @Test
-  void aDemonstrationIsNeverRunOnTheDeploymentOfTheEnvironment() throws Exception {
+  void theDemoIgnoresTheConnectionStringOfTheEnvironment() throws Exception {
     try (TestDeployment set = TestDeployment.replicaSet(1)) {
       set.forgetReceived();
       Run run =

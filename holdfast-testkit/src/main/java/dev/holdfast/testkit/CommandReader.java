@@ -134,7 +134,7 @@ final class CommandReader {
   private Received fromQuery(OpQuery query, WireBuffer in, Optional<Compressor> compressor) {
     String namespace = query.namespace();
     if (!namespace.endsWith(".$cmd")) {
-      throw new WireProtocolException("an OP_QUERY that is no command, on " + namespace);
+      throw new WireProtocolException("an OP_QUERY that is not a command, on " + namespace);
     }
     DocumentSlice slice = query.query();
     BsonDocument command = document(in, slice.offset(), slice.length());

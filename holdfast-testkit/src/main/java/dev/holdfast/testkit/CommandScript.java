@@ -25,6 +25,7 @@ public final class CommandScript {
     return times(1, fault);
   }
 
+  /** Makes this many commands fail. Earlier scripted faults come first. */
   public CommandScript times(int count, Fault fault) {
     lock.lock();
     try {
@@ -46,8 +47,7 @@ public final class CommandScript {
     try {
       Scripted last = once.pollLast();
       if (last == null) {
-        throw new IllegalStateException(
-            "then() follows once(): no fault is scripted, or it struck");
+        throw new IllegalStateException("then() must follow once(), but no scripted fault is left");
       }
       once.addLast(new Scripted(last.fault(), action));
     } finally {

@@ -3,11 +3,11 @@ package dev.holdfast.testkit;
 import dev.holdfast.testkit.internal.cluster.MemberConfig;
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
-import dev.holdfast.testkit.internal.front.Front;
-import dev.holdfast.testkit.internal.front.Identity;
-import dev.holdfast.testkit.internal.front.Peer;
-import dev.holdfast.testkit.internal.front.Request;
-import dev.holdfast.testkit.internal.front.Users;
+import dev.holdfast.testkit.internal.command.CommandDispatcher;
+import dev.holdfast.testkit.internal.command.ConnectionState;
+import dev.holdfast.testkit.internal.command.Identity;
+import dev.holdfast.testkit.internal.command.Request;
+import dev.holdfast.testkit.internal.command.Users;
 import dev.holdfast.testkit.net.TestNetwork;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import org.bson.BsonDocument;
 import org.bson.types.ObjectId;
 
 /**
- * The servers of a deployment, assembled from sockets, front ends and members. All mongoses, and all services
+ * The servers of a deployment, assembled from sockets, dispatchers and members. All mongoses, and all services
  * behind a load balancer, share one member with the data, to which clients cannot connect.
  */
 final class DeploymentServers {
@@ -69,7 +69,8 @@ final class DeploymentServers {
   }
 
   CommandScript script(String commandName) {
-    return scripts.computeIfAbsent(Behaviour.canonical(commandName), name -> new CommandScript());
+    return scripts.computeIfAbsent(
+        CommandHandler.canonical(commandName), name -> new CommandScript());
   }
 
   /** Starts {@code count} servers. Clients can connect when this returns. */
@@ -109,16 +110,16 @@ final class DeploymentServers {
   }
 
   private TestMember add(Node node, int index, int services, boolean balanced) {
-    List<Front> fronts = new ArrayList<>();
+    List<CommandDispatcher> dispatchers = new ArrayList<>();
     for (int i = 0; i < services; i++) {
       ObjectId serviceId = balanced ? new ObjectId() : null;
       boolean sessions = !withoutSessions.contains(name(index));
       Identity identity = new Identity(kind, this::addressOf, maxWireVersion, sessions, serviceId);
-      fronts.add(new Front(identity, set, node, users));
+      dispatchers.add(new CommandDispatcher(identity, set, node, users));
     }
     ScriptedServer server =
         ScriptedServerBuilder.serve(
-            engine(fronts), network.endpoint(name(index)), set.clock(), seed * 31 + index);
+            backend(dispatchers), network.endpoint(name(index)), set.clock(), seed * 31 + index);
     TestMember member =
         new TestMember(name(index), set, node, kind == Identity.Kind.MONGOS, server);
     members.add(member);
@@ -133,26 +134,29 @@ final class DeploymentServers {
         .address();
   }
 
-  private Engine engine(List<Front> fronts) {
-    return new Engine() {
+  private Backend backend(List<CommandDispatcher> dispatchers) {
+    return new Backend() {
       @Override
-      public BsonDocument answer(Received request, Peer peer) throws IOException {
-        return front(request).answer(request(request, peer));
+      public BsonDocument answer(Received request, ConnectionState connection) throws IOException {
+        return dispatcher(request).answer(request(request, connection));
       }
 
       @Override
-      public BsonDocument finish(Received request, Peer peer, BsonDocument reply) {
-        return front(request).finish(request(request, peer), reply);
+      public BsonDocument finish(Received request, ConnectionState connection, BsonDocument reply) {
+        return dispatcher(request).finish(request(request, connection), reply);
       }
 
       @Override
       public boolean configureFailPoint(BsonDocument command) {
-        return fronts.stream().map(front -> front.configureFailPoint(command)).toList().get(0);
+        return dispatchers.stream()
+            .map(dispatcher -> dispatcher.configureFailPoint(command))
+            .toList()
+            .get(0);
       }
 
       @Override
       public void clearFailPoints() {
-        fronts.forEach(Front::clearFailPoints);
+        dispatchers.forEach(CommandDispatcher::clearFailPoints);
       }
 
       @Override
@@ -165,8 +169,8 @@ final class DeploymentServers {
         return scripts;
       }
 
-      private Front front(Received request) {
-        return fronts.get(request.connection() % fronts.size());
+      private CommandDispatcher dispatcher(Received request) {
+        return dispatchers.get(request.connection() % dispatchers.size());
       }
     };
   }
@@ -186,8 +190,8 @@ final class DeploymentServers {
                         set.logLocked(primary, primary.store().dropEverything(), null, null)));
   }
 
-  private static Request request(Received received, Peer peer) {
-    return new Request(received.commandName(), received.database(), received.command(), peer);
+  private static Request request(Received received, ConnectionState connection) {
+    return new Request(received.commandName(), received.database(), received.command(), connection);
   }
 
   void close() {

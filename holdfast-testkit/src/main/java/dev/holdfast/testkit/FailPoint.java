@@ -1,7 +1,7 @@
 package dev.holdfast.testkit;
 
-import dev.holdfast.testkit.internal.front.ErrorReplies;
-import dev.holdfast.testkit.internal.front.FailPointMode;
+import dev.holdfast.testkit.internal.command.ErrorReplies;
+import dev.holdfast.testkit.internal.command.FailPointMode;
 import java.time.Duration;
 import java.util.Locale;
 import org.bson.BsonArray;
@@ -58,7 +58,7 @@ final class FailPoint {
     BsonValue name = command.get("configureFailPoint");
     if (!new BsonString("failCommand").equals(name)) {
       throw new IllegalArgumentException(
-          "this server knows no fail point but failCommand: " + name);
+          "unknown fail point; this server supports only failCommand: " + name);
     }
     FailPointMode mode = FailPointMode.parse(command.get("mode"));
     BsonDocument data = command.getDocument("data", new BsonDocument());
@@ -93,7 +93,7 @@ final class FailPoint {
     if (!names(commandName) || (appName != null && !appName.equals(clientAppName))) {
       return null;
     }
-    return mode.strikes() ? effect : null;
+    return mode.applies() ? effect : null;
   }
 
   /** Servers ignore the case of the legacy hello's name. */

@@ -9,6 +9,8 @@ import org.bson.BsonDocument;
 /**
  * A command that a server received.
  *
+ * @param commandName the name of the command, such as {@code insert}
+ * @param database the database of the command
  * @param command the whole command; document sequences are merged into it as arrays
  * @param connection the number of its connection, from 1; the {@code connectionId} of its hello
  * @param opCode MSG, or QUERY for a legacy hello
@@ -28,6 +30,7 @@ public record Received(
     boolean moreToCome,
     boolean exhaustAllowed) {
 
+  /** Whether the message was compressed. */
   public boolean compressed() {
     return compressor.isPresent();
   }

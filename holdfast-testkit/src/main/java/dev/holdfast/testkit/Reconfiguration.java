@@ -52,6 +52,7 @@ public final class Reconfiguration {
         member, c -> new MemberConfig(hidden ? 0 : c.priority(), c.votes(), hidden, c.tags()));
   }
 
+  /** Sets the tags of a member, for read preferences and write concerns. */
   public Reconfiguration tags(String member, Map<String, String> tags) {
     return change(member, c -> new MemberConfig(c.priority(), c.votes(), c.hidden(), tags));
   }

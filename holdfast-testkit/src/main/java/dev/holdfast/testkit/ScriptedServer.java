@@ -37,18 +37,18 @@ public final class ScriptedServer implements AutoCloseable {
 
   private final Endpoint endpoint;
   private final boolean tls;
-  private final Behaviour behaviour;
+  private final CommandHandler handler;
   private final ReceivedLog log = new ReceivedLog();
   private final ConnectionRegistry connections = new ConnectionRegistry();
   private final List<String> problems = new CopyOnWriteArrayList<>();
   private final AtomicReference<@Nullable Acceptor> acceptor = new AtomicReference<>();
-  private final Pauses pauses;
+  private final Delays delays;
 
-  ScriptedServer(Endpoint endpoint, boolean tls, Behaviour behaviour, TestClock clock) {
+  ScriptedServer(Endpoint endpoint, boolean tls, CommandHandler handler, TestClock clock) {
     this.endpoint = endpoint;
     this.tls = tls;
-    this.behaviour = behaviour;
-    pauses = new Pauses(clock);
+    this.handler = handler;
+    delays = new Delays(clock);
   }
 
   /** Starts a standalone without TLS on a port that the system chooses. */
@@ -56,6 +56,7 @@ public final class ScriptedServer implements AutoCloseable {
     return builder().start();
   }
 
+  /** Configures a server before it starts. */
   public static ScriptedServerBuilder builder() {
     return new ScriptedServerBuilder();
   }
@@ -80,18 +81,18 @@ public final class ScriptedServer implements AutoCloseable {
 
   /** Answers commands of this name with the responder from now on. */
   public ScriptedServer on(String commandName, Responder responder) {
-    behaviour.respond(commandName, responder);
+    handler.respond(commandName, responder);
     return this;
   }
 
   /** The faults of commands of this name. {@code isMaster} covers both of its spellings. */
   public CommandScript on(String commandName) {
-    return behaviour.script(commandName);
+    return handler.script(commandName);
   }
 
   /** The faults of new connections, before TLS and before any command. */
   public CommandScript onConnect() {
-    return behaviour.onConnect();
+    return handler.onConnect();
   }
 
   /**
@@ -99,13 +100,13 @@ public final class ScriptedServer implements AutoCloseable {
    * Replaces an earlier change.
    */
   public ScriptedServer hello(BsonDocument fields) {
-    behaviour.hello(fields);
+    handler.hello(fields);
     return this;
   }
 
   /** Configures a fail point like the {@code configureFailPoint} command, but without a connection. */
   public ScriptedServer configureFailPoint(BsonDocument command) {
-    BsonDocument reply = behaviour.configureFailPoint(command);
+    BsonDocument reply = handler.configureFailPoint(command);
     if (reply.containsKey("errmsg")) {
       throw new IllegalArgumentException(reply.getString("errmsg").getValue());
     }
@@ -139,6 +140,7 @@ public final class ScriptedServer implements AutoCloseable {
     return log.await(commandName, count, PATIENCE);
   }
 
+  /** Waits until {@code count} commands of this name have arrived; returns all of them. */
   public List<Received> awaitReceived(String commandName, int count, Duration timeout) {
     return log.await(commandName, count, timeout);
   }
@@ -148,6 +150,7 @@ public final class ScriptedServer implements AutoCloseable {
     return connections.accepted();
   }
 
+  /** The number of connections that are open now. */
   public int openConnections() {
     return connections.openCount();
   }
@@ -167,21 +170,17 @@ public final class ScriptedServer implements AutoCloseable {
    * commands and one of connections is active; a new fault replaces the earlier one.
    */
   public void inject(Fault fault) {
-    if (fault instanceof Fault.RefuseConnections) {
-      refuseConnections();
-    } else {
-      behaviour.weather().inject(fault);
-    }
+    FaultEffects.of(fault).onServer(this);
   }
 
   /** Removes all scripted faults of commands and connections, and all fail points. */
   public void clearScripts() {
-    behaviour.clearScripts();
+    handler.clearScripts();
   }
 
   /** Ends the faults of {@link #inject}. Resets stalled connections and accepts connections again. */
   public void heal() {
-    behaviour.weather().clear();
+    handler.standingFaults().clear();
     connections.open().stream()
         .filter(ServedConnection::isStalled)
         .forEach(ServedConnection::reset);
@@ -209,7 +208,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   /** Accepts connections again at the same address. */
   public void acceptConnections() {
-    if (pauses.isClosed()) {
+    if (delays.isClosed()) {
       throw new IllegalStateException("the server on " + address() + " is closed");
     }
     if (acceptor.get() != null) {
@@ -230,9 +229,9 @@ public final class ScriptedServer implements AutoCloseable {
   private void serve(Link link) {
     int number = connections.nextNumber();
     // Taken on this thread, so that faults apply to connections in the order of acceptance.
-    CommandScript.Scripted scripted = behaviour.onConnect().next();
-    Fault fault = scripted != null ? scripted.fault() : behaviour.weather().onConnect();
-    ServedConnection connection = new ServedConnection(this, behaviour, link, number, fault);
+    CommandScript.Scripted scripted = handler.onConnect().next();
+    Fault fault = scripted != null ? scripted.fault() : handler.standingFaults().onConnect();
+    ServedConnection connection = new ServedConnection(this, handler, link, number, fault);
     Thread thread = new Thread(connection, "holdfast-testkit-" + address() + "-" + number);
     thread.setDaemon(true);
     if (connections.add(connection, thread)) {
@@ -245,7 +244,7 @@ public final class ScriptedServer implements AutoCloseable {
   /** Closes the port and the connections, and ends their threads. */
   @Override
   public void close() {
-    pauses.close();
+    delays.close();
     refuseConnections();
     List<Thread> threads = connections.close();
     connections.open().forEach(ServedConnection::abort);
@@ -264,14 +263,17 @@ public final class ScriptedServer implements AutoCloseable {
       return;
     }
     if (thread.isAlive()) {
-      throw new IllegalStateException(
-          thread.getName() + " does not end; does a responder wait for something?");
+      throw new IllegalStateException(thread.getName() + " does not end. Does a responder block?");
     }
+  }
+
+  StandingFaults standingFaults() {
+    return handler.standingFaults();
   }
 
   void received(Received received) {
     log.append(received);
-    behaviour.engine().received(received);
+    handler.backend().received(received);
   }
 
   void ended(ServedConnection connection) {
@@ -283,7 +285,7 @@ public final class ScriptedServer implements AutoCloseable {
   }
 
   /** Waits for the duration. Throws if the server is closed meanwhile. */
-  void pause(Duration duration) throws IOException {
-    pauses.pause(duration);
+  void delay(Duration duration) throws IOException {
+    delays.delay(duration);
   }
 }

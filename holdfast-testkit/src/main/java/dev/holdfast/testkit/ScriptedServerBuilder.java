@@ -48,6 +48,7 @@ public final class ScriptedServerBuilder {
     return tls(context, ClientAuth.NONE);
   }
 
+  /** Uses TLS, and optionally requests certificates from clients. */
   public ScriptedServerBuilder tls(SSLContext context, ClientAuth asking) {
     tls = context;
     clientAuth = asking;
@@ -66,11 +67,11 @@ public final class ScriptedServerBuilder {
     return this;
   }
 
-  /** Starts a server with an engine. */
-  static ScriptedServer serve(Engine engine, Endpoint endpoint, TestClock clock, long seed) {
+  /** Starts a server with a backend. */
+  static ScriptedServer serve(Backend backend, Endpoint endpoint, TestClock clock, long seed) {
     Hello none = new Hello(new BsonDocument(), List.of(), List.of());
     ScriptedServer server =
-        new ScriptedServer(endpoint, false, new Behaviour(none, engine, seed), clock);
+        new ScriptedServer(endpoint, false, new CommandHandler(none, backend, seed), clock);
     server.acceptConnections();
     return server;
   }
@@ -82,8 +83,8 @@ public final class ScriptedServerBuilder {
     }
     Endpoint endpoint =
         unixSocket != null ? new UnixEndpoint(unixSocket) : new TcpEndpoint(tls, clientAuth);
-    Behaviour behaviour = new Behaviour(new Hello(hello, compressors, saslSupportedMechs));
-    ScriptedServer server = new ScriptedServer(endpoint, tls != null, behaviour, clock);
+    CommandHandler handler = new CommandHandler(new Hello(hello, compressors, saslSupportedMechs));
+    ScriptedServer server = new ScriptedServer(endpoint, tls != null, handler, clock);
     server.acceptConnections();
     return server;
   }

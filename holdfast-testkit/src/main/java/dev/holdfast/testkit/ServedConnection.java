@@ -1,44 +1,47 @@
 package dev.holdfast.testkit;
 
-import dev.holdfast.testkit.internal.front.ErrorReplies;
-import dev.holdfast.testkit.internal.front.Peer;
+import dev.holdfast.testkit.internal.command.ConnectionState;
+import dev.holdfast.testkit.internal.command.ErrorReplies;
 import dev.holdfast.testkit.net.Link;
 import dev.holdfast.wire.Compression;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
+import java.util.Objects;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 
 /** The connection of one client. Its own thread serves it until it ends. */
 final class ServedConnection implements Runnable {
   private final ScriptedServer server;
-  private final Behaviour behaviour;
+  private final CommandHandler handler;
   private final Link link;
   private final int number;
   private final @Nullable Fault onConnect;
-  private final Peer peer;
+  private final ConnectionState state;
   private volatile boolean stalled;
   private @Nullable String appName;
   private CommandReader.@Nullable Request continuation; // The next request of a stream.
+  private @Nullable ReplyWriter writer; // Null until the connection is open.
 
   ServedConnection(
       ScriptedServer server,
-      Behaviour behaviour,
+      CommandHandler handler,
       Link link,
       int number,
       @Nullable Fault onConnect) {
     this.server = server;
-    this.behaviour = behaviour;
+    this.handler = handler;
     this.link = link;
     this.number = number;
     this.onConnect = onConnect;
-    peer = new Peer(number);
+    state = new ConnectionState(number);
   }
 
   @Override
   public void run() {
     try (Compression compression = new Compression()) {
-      if (survivesConnecting()) {
+      if (onConnect == null || FaultEffects.of(onConnect).onConnect(this)) {
         link.open();
         serve(compression);
       }
@@ -52,28 +55,16 @@ final class ServedConnection implements Runnable {
     }
   }
 
-  private boolean survivesConnecting() throws IOException {
-    if (onConnect == null) {
-      return true;
-    }
-    if (onConnect instanceof Fault.Delay delay) {
-      server.pause(delay.duration());
-      return true;
-    }
-    afflict(onConnect);
-    return false;
-  }
-
   private void serve(Compression compression) throws IOException {
     CommandReader reader = new CommandReader(link.input(), number, compression);
-    ReplyWriter writer = new ReplyWriter(link.output(), compression);
+    writer = new ReplyWriter(link.output(), compression);
     CommandReader.Request request;
     while ((request = reader.next()) != null) {
       server.received(request.received());
       rememberAppName(request.received().command());
       while (request != null) {
         continuation = null;
-        if (!answer(request, writer)) {
+        if (!handle(request)) {
           return;
         }
         request = continuation;
@@ -93,13 +84,13 @@ final class ServedConnection implements Runnable {
   }
 
   /** Answers a command, or applies its fault. Returns false if the connection has ended. */
-  private boolean answer(CommandReader.Request request, ReplyWriter writer) throws IOException {
-    CommandScript.Scripted scripted = behaviour.faultFor(request.received());
+  private boolean handle(CommandReader.Request request) throws IOException {
+    CommandScript.Scripted scripted = handler.faultFor(request.received());
     if (scripted == null) {
-      return answer(request, null, writer);
+      return answer(request);
     }
     try {
-      return answer(request, scripted.fault(), writer);
+      return FaultEffects.of(scripted.fault()).onCommand(this, request);
     } finally {
       if (scripted.then() != null) {
         scripted.then().run();
@@ -107,95 +98,87 @@ final class ServedConnection implements Runnable {
     }
   }
 
-  private boolean answer(CommandReader.Request request, @Nullable Fault fault, ReplyWriter writer)
-      throws IOException {
-    Received received = request.received();
-    if (fault instanceof Fault.Delay delay) {
-      server.pause(delay.duration());
-    } else if (fault instanceof Fault.Reply reply) {
-      return send(request, reply.document(), writer);
-    } else if (fault instanceof Fault.LoseReply) {
-      replyTo(received);
-      link.reset();
-      return false;
-    } else if (fault instanceof Fault.Truncate truncate) {
-      BsonDocument reply = behaviour.engine().finish(received, peer, replyTo(received));
-      writer.writeTruncated(request, reply, truncate.bytes());
-      link.close();
-      return false;
-    } else if (fault != null) {
-      afflict(fault);
-      return false;
-    }
-    FailPoint.Effect effect = behaviour.failPointFor(received, appName);
-    if (effect == null) {
-      return send(request, replyTo(received), writer);
-    }
-    return fail(request, effect, writer);
+  // --- actions of FaultEffects ---
+
+  /** Answers a command without a scripted fault. Returns false if the connection has ended. */
+  boolean answer(CommandReader.Request request) throws IOException {
+    FailPoint.Effect effect = handler.failPointFor(request.received(), appName);
+    return effect == null ? send(request, run(request)) : fail(request, effect);
   }
 
-  private boolean fail(CommandReader.Request request, FailPoint.Effect effect, ReplyWriter writer)
-      throws IOException {
+  private boolean fail(CommandReader.Request request, FailPoint.Effect effect) throws IOException {
     if (!effect.block().isZero()) {
-      server.pause(effect.block());
+      server.delay(effect.block());
     }
     if (effect.closeConnection()) {
       link.close();
       return false;
     }
-    BsonDocument reply = effect.error() != null ? effect.error() : replyTo(request.received());
-    return send(request, effect.applyTo(reply), writer);
+    BsonDocument reply = effect.error() != null ? effect.error() : run(request);
+    return send(request, effect.applyTo(reply));
   }
 
-  private BsonDocument replyTo(Received received) throws IOException {
-    Responder responder = behaviour.responder(received);
+  /** Runs a command and returns its reply, which {@code send} completes. */
+  BsonDocument run(CommandReader.Request request) throws IOException {
+    Received received = request.received();
+    Responder responder = handler.responder(received);
     if (responder == null) {
-      return behaviour.engine().answer(received, peer);
+      return handler.backend().answer(received, state);
     }
     try {
-      return Behaviour.answer(responder, received);
+      return CommandHandler.answer(responder, received);
     } catch (Exception | AssertionError e) { // The test's own code failed; report it.
       server.problem("responder of " + received.commandName() + " failed: " + e);
       return ErrorReplies.error(ErrorReplies.UNKNOWN_ERROR, "the responder failed: " + e);
     }
   }
 
-  private boolean send(CommandReader.Request request, BsonDocument answer, ReplyWriter writer)
-      throws IOException {
+  /** Completes a reply and sends it. Returns false if the connection has ended. */
+  boolean send(CommandReader.Request request, BsonDocument answer) throws IOException {
     Received received = request.received();
     if (received.moreToCome()) {
       return true;
     }
-    if (behaviour.weather().isBlackHole()) { // Also ends running commands.
-      ignoreUntilTheEnd();
+    if (handler.standingFaults().dropsReplies()) { // Also ends running commands.
+      ignoreInput();
       return false;
     }
-    BsonDocument reply = behaviour.engine().finish(received, peer, answer);
-    BsonDocument next = received.exhaustAllowed() ? Engine.nextOfStream(received, reply) : null;
-    int requestId = writer.write(request, reply, next != null);
+    BsonDocument reply = handler.backend().finish(received, state, answer);
+    BsonDocument next = received.exhaustAllowed() ? Backend.nextOfStream(received, reply) : null;
+    int requestId = writer().write(request, reply, next != null);
     if (next != null) {
       continuation = request.continuedBy(requestId, next);
     }
     return true;
   }
 
-  /** Applies a fault that ends the connection. */
-  private void afflict(Fault fault) throws IOException {
-    if (fault instanceof Fault.Reset) {
-      link.reset();
-    } else if (fault instanceof Fault.CloseAfterReading) {
-      link.close();
-    } else if (fault instanceof Fault.Stall) {
-      ignoreUntilTheEnd();
-    } else if (fault instanceof Fault.RefuseConnections) {
-      server.refuseConnections();
-      link.close();
-    } else {
-      throw new IllegalArgumentException(fault + " needs a command to answer");
-    }
+  /** Completes a reply and sends at most {@code bytes} bytes of it. */
+  void sendTruncated(CommandReader.Request request, BsonDocument answer, int bytes)
+      throws IOException {
+    BsonDocument reply = handler.backend().finish(request.received(), state, answer);
+    writer().writeTruncated(request, reply, bytes);
   }
 
-  private void ignoreUntilTheEnd() throws IOException {
+  void delay(Duration duration) throws IOException {
+    server.delay(duration);
+  }
+
+  void resetLink() throws IOException {
+    link.reset();
+  }
+
+  void closeLink() throws IOException {
+    link.close();
+  }
+
+  /** Closes this connection and refuses new ones. */
+  void refuseFurther() throws IOException {
+    server.refuseConnections();
+    link.close();
+  }
+
+  /** Reads and ignores messages until the client closes the connection. */
+  void ignoreInput() throws IOException {
     stalled = true;
     InputStream input = link.input();
     byte[] ignored = new byte[1024];
@@ -203,6 +186,12 @@ final class ServedConnection implements Runnable {
       // Ignore the bytes.
     }
   }
+
+  private ReplyWriter writer() {
+    return Objects.requireNonNull(writer, "the connection is not open");
+  }
+
+  // --- any thread ---
 
   /** Ends the connection from any thread. */
   void abort() {

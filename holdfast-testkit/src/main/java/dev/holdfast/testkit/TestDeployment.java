@@ -2,7 +2,7 @@ package dev.holdfast.testkit;
 
 import dev.holdfast.testkit.internal.cluster.Node;
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
-import dev.holdfast.testkit.internal.front.Identity;
+import dev.holdfast.testkit.internal.command.Identity;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -46,6 +46,7 @@ public final class TestDeployment implements AutoCloseable {
             .collect(Collectors.joining(",", "mongodb://", "/" + options));
   }
 
+  /** Configures a deployment before it starts. */
   public static TestDeploymentBuilder builder() {
     return new TestDeploymentBuilder();
   }
@@ -85,6 +86,7 @@ public final class TestDeployment implements AutoCloseable {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
+  /** All servers, including those that are down. */
   public List<TestMember> members() {
     return List.copyOf(servers.members());
   }
@@ -97,7 +99,9 @@ public final class TestDeployment implements AutoCloseable {
             .filter(member -> member.name().equals(name))
             .findFirst()
             .orElseThrow(
-                () -> new IllegalArgumentException("no member is called " + name + ": " + this));
+                () ->
+                    new IllegalArgumentException(
+                        "unknown member " + name + "; the members are " + this));
   }
 
   /** The primary. Waits up to thirty seconds for an election if there is none. */
@@ -123,6 +127,7 @@ public final class TestDeployment implements AutoCloseable {
     return set.locked(() -> set.primaryLocked().isPresent());
   }
 
+  /** The servers that are up and not primary. */
   public List<TestMember> secondaries() {
     return servers.members().stream()
         .filter(member -> member.isUp() && !member.isPrimary())
@@ -152,7 +157,7 @@ public final class TestDeployment implements AutoCloseable {
         .toList();
   }
 
-  // --- what it received ---
+  // --- received commands ---
 
   /** Commands of this name that any server received, in order. */
   public List<Received> received(String commandName) {
@@ -166,6 +171,7 @@ public final class TestDeployment implements AutoCloseable {
     return servers.log().await(commandName, count, PATIENCE);
   }
 
+  /** Forgets the commands received so far, on all servers. */
   public void forgetReceived() {
     servers.log().clear();
     servers.members().forEach(member -> member.server().forgetReceived());
@@ -176,7 +182,7 @@ public final class TestDeployment implements AutoCloseable {
     return servers.members().stream().flatMap(m -> m.server().problems().stream()).toList();
   }
 
-  // --- what goes wrong ---
+  // --- faults ---
 
   /** The faults of commands of this name on all servers. */
   public CommandScript on(String commandName) {
@@ -202,10 +208,12 @@ public final class TestDeployment implements AutoCloseable {
     set.change(() -> set.elections().electLocked(node));
   }
 
+  /** Ends a member like a killed process. See {@link TestMember#kill()}. */
   public void kill(String member) {
     member(member).kill();
   }
 
+  /** Restarts a killed member on the same port with its data. */
   public void restart(String member) {
     member(member).restart();
   }
@@ -247,30 +255,12 @@ public final class TestDeployment implements AutoCloseable {
 
   /** Applies a disruption. */
   public void inject(Disruption disruption) {
-    if (disruption instanceof Disruption.StepDown) {
-      stepDown();
-    } else if (disruption instanceof Disruption.Elect elect) {
-      elect(elect.member());
-    } else if (disruption instanceof Disruption.Kill kill) {
-      kill(kill.member());
-    } else if (disruption instanceof Disruption.Restart restart) {
-      restart(restart.member());
-    } else if (disruption instanceof Disruption.Partition partition) {
-      partition(partition.one(), partition.other());
-    } else if (disruption instanceof Disruption.Isolate isolate) {
-      isolate(isolate.member());
-    } else if (disruption instanceof Disruption.Afflict afflict) {
-      member(afflict.member()).inject(afflict.fault());
-    } else if (disruption instanceof Disruption.Heal) {
-      heal();
-    } else {
-      throw new AssertionError(disruption);
-    }
+    DisruptionEffects.of(disruption).accept(this);
   }
 
   /** Ends all faults: restores links, heals members and restarts killed ones. */
   public void heal() {
-    set.change(() -> set.network().mend());
+    set.change(() -> set.network().restoreLinks());
     for (TestMember member : servers.members()) {
       if (!member.isUp()) {
         member.restart();

@@ -1,9 +1,9 @@
 package dev.holdfast.testkit;
 
 import dev.holdfast.testkit.internal.cluster.ReplicaSet;
-import dev.holdfast.testkit.internal.front.Identity;
-import dev.holdfast.testkit.internal.front.ScramCredential;
-import dev.holdfast.testkit.internal.front.Users;
+import dev.holdfast.testkit.internal.command.Identity;
+import dev.holdfast.testkit.internal.command.ScramCredential;
+import dev.holdfast.testkit.internal.command.Users;
 import dev.holdfast.testkit.net.TestNetwork;
 import dev.holdfast.testkit.time.TestClock;
 import java.time.Duration;

@@ -46,6 +46,7 @@ public final class TestMember {
     return !killed && set.locked(node::isPrimary);
   }
 
+  /** Whether this member runs: it was not killed, or was restarted. */
   public boolean isUp() {
     return !killed;
   }
@@ -55,17 +56,19 @@ public final class TestMember {
     return set.locked(() -> node.rolledBack().size());
   }
 
+  /** The number of open connections of clients. */
   public int openConnections() {
     return server.openConnections();
   }
 
-  // --- what it received ---
+  // --- received commands ---
 
   /** All commands received so far, in order. */
   public List<Received> received() {
     return server.received();
   }
 
+  /** The commands of this name received so far, in order. */
   public List<Received> received(String commandName) {
     return server.received(commandName);
   }
@@ -77,7 +80,7 @@ public final class TestMember {
     return server.awaitReceived(commandName, count);
   }
 
-  // --- what goes wrong with some commands ---
+  // --- faults of some commands ---
 
   /** The faults of commands of this name at this member. */
   public CommandScript on(String commandName) {
@@ -105,7 +108,7 @@ public final class TestMember {
     server.configureFailPoint(BsonDocument.parse(json));
   }
 
-  // --- what goes wrong with all of it ---
+  // --- faults of the whole member ---
 
   /** Ends like a killed process: resets connections and closes the port, but keeps the data. */
   public void kill() {
@@ -178,13 +181,14 @@ public final class TestMember {
     server.resetConnections();
   }
 
-  // --- how it follows the primary ---
+  // --- replication ---
 
   /** Stops replicating from the primary until {@link #resumeReplication()}. */
   public void pauseReplication() {
     set.change(() -> node.pauseReplication(true));
   }
 
+  /** Ends {@link #pauseReplication()}. The member then catches up. */
   public void resumeReplication() {
     set.change(() -> node.pauseReplication(false));
   }

@@ -24,13 +24,13 @@ import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
-/** Whatever happens to the set: what was acknowledged is there once, and nothing is there twice. */
+/** During any disruption, an acknowledged write is executed once and no write is executed twice. */
 class AtMostOnceTest {
   private static final int WRITERS = 4;
   private static final int DISRUPTIONS = 12;
 
   @Test
-  void acknowledgedWritesAreThereExactlyOnceAfterAnyDisruptions() throws Exception {
+  void acknowledgedWritesAreThereExactlyOnceAfterDisruptions() throws Exception {
     Random random = Seeds.random("AtMostOnceTest");
     ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
     try (TestDeployment set =
@@ -102,7 +102,7 @@ class AtMostOnceTest {
         + set.received("ismaster").size();
   }
 
-  /** Increments one counter, and remembers what it was told each time. */
+  /** Increments one counter, and records the result of each write. */
   private static final class Writer implements Runnable {
     private final MongoCollection<Document> counters;
     private final int id;

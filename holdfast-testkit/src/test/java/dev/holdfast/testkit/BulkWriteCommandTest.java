@@ -32,7 +32,7 @@ class BulkWriteCommandTest {
   }
 
   @Test
-  void aNumberThatWasUsedIsAnsweredFromTheRecord() throws IOException {
+  void aRepeatedTransactionNumberReturnsTheRecordedReply() throws IOException {
     try (TestDeployment set = mongodb8();
         RawClient client = new RawClient(set.primary().server())) {
       String command = bulk(SESSION, insert("x"), push("x"));
@@ -72,7 +72,7 @@ class BulkWriteCommandTest {
   }
 
   @Test
-  void olderServersDoNotKnowIt() throws IOException {
+  void olderServersRejectBulkWrite() throws IOException {
     try (TestDeployment set = TestDeployment.replicaSet(1);
         RawClient client = new RawClient(set.primary().server())) {
       assertThat(client.run(bulk("ordered: true", insert("x"))).getNumber("ok").intValue())

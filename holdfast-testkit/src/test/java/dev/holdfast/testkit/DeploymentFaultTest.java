@@ -63,7 +63,7 @@ class DeploymentFaultTest {
   }
 
   @Test
-  void aStreamedHelloComesAgainAndAgain() throws IOException {
+  void aStreamedHelloIsRepeated() throws IOException {
     try (RawClient b = client("b")) {
       BsonDocument first = b.run("{hello: 1}");
       b.send(awaiting(first), OpMsg.EXHAUST_ALLOWED);
@@ -104,7 +104,7 @@ class DeploymentFaultTest {
   }
 
   @Test
-  void aSlowMemberAnswersByTheDeploymentsClock() throws IOException {
+  void aSlowMemberUsesTheClockOfTheDeployment() throws IOException {
     set.member("a").slow(Duration.ofHours(1));
     try (RawClient a = client("a")) {
       a.send("{ping: 1}", 0);
@@ -118,7 +118,7 @@ class DeploymentFaultTest {
   }
 
   @Test
-  void anOverloadedMemberTurnsDownCommandsButNotItsMonitors() throws IOException {
+  void anOverloadedMemberRejectsCommandsButNotHeartbeats() throws IOException {
     set.member("a").shed(1);
     try (RawClient a = client("a")) {
       assertThat(a.run("{hello: 1}").getNumber("ok").intValue()).isEqualTo(1);
@@ -156,7 +156,7 @@ class DeploymentFaultTest {
   }
 
   @Test
-  void aKilledMemberIsGoneAndComesBackAsAnotherProcess() throws IOException {
+  void aRestartedMemberHasANewProcessId() throws IOException {
     BsonDocument before;
     try (RawClient a = client("a")) {
       before = a.run("{hello: 1}");
@@ -213,7 +213,7 @@ class DeploymentFaultTest {
   }
 
   @Test
-  void readsOnASecondaryNeedAReadPreference() throws IOException {
+  void readsFromASecondaryNeedAReadPreference() throws IOException {
     try (RawClient b = client("b")) {
       assertThat(b.run("{find: 'c', $db: 'd'}").getInt32("code").getValue()).isEqualTo(13435);
       BsonDocument insert = b.run("{insert: 'c', documents: [{}], $db: 'd'}");

@@ -27,7 +27,7 @@ class FailPointTest {
   }
 
   @Test
-  void failsAsManyTimesAsConfigured() throws IOException {
+  void failsTheConfiguredNumberOfTimes() throws IOException {
     try (RawClient client = new RawClient(server)) {
       client.run(
           failPoint("{times: 2}", "{failCommands: ['ping'], errorCode: 91, errorLabels: ['x']}"));
@@ -58,7 +58,7 @@ class FailPointTest {
   }
 
   @Test
-  void skipsAsManyAsConfigured() throws IOException {
+  void skipsTheConfiguredNumberOfCommands() throws IOException {
     try (RawClient client = new RawClient(server)) {
       client.run(failPoint("{skip: 1}", "{failCommands: ['ping'], errorCode: 6}"));
       assertThat(client.run("{ping: 1}").getNumber("ok").intValue()).isEqualTo(1);
@@ -125,7 +125,7 @@ class FailPointTest {
   }
 
   @Test
-  void concernsOnlyTheNamedApplicationWhichItsFirstHelloTells() throws IOException {
+  void affectsOnlyTheApplicationNamedInTheFirstHello() throws IOException {
     server.configureFailPoint(
         BsonDocument.parse(
             failPoint(
@@ -175,7 +175,7 @@ class FailPointTest {
         "{configureFailPoint: 'failCommand', mode: 'sometimes'}",
         "{configureFailPoint: 'failCommand', mode: {activationProbability: 0.5}}"
       })
-  void refusesWhatItDoesNotKnow(String command) throws IOException {
+  void rejectsUnknownFailPoints(String command) throws IOException {
     try (RawClient client = new RawClient(server)) {
       assertThat(client.run(command).getString("codeName").getValue()).isEqualTo("BadValue");
     }

@@ -22,7 +22,7 @@ class FaultTest {
   }
 
   @Test
-  void aResetIsSeenAsAReset() throws IOException {
+  void aResetReachesTheClientAsAReset() throws IOException {
     server.on("ping").once(Fault.reset());
     try (RawClient client = new RawClient(server)) {
       assertThatThrownBy(() -> client.run("{ping: 1}"))
@@ -33,7 +33,7 @@ class FaultTest {
   }
 
   @Test
-  void aCloseIsSeenAsTheEnd() throws IOException {
+  void aCloseReachesTheClientAsTheEndOfTheStream() throws IOException {
     server.on("ping").once(Fault.closeAfterReading());
     try (RawClient client = new RawClient(server)) {
       client.send("{ping: 1}", 0);
@@ -56,7 +56,7 @@ class FaultTest {
   }
 
   @Test
-  void aTruncatedReplyEndsWhereItIsCut() throws IOException {
+  void aTruncatedReplyHasTheRequestedLength() throws IOException {
     server.on("ping").once(Fault.truncate(7)).once(Fault.truncate(0)).once(Fault.truncate(5_000));
     for (int bytes : new int[] {7, 0, 16 + 5 + 17}) {
       try (RawClient client = new RawClient(server)) {
@@ -67,7 +67,7 @@ class FaultTest {
   }
 
   @Test
-  void aDelayedReplyComesLate() throws IOException {
+  void aDelayedReplyArrivesLate() throws IOException {
     server.on("ping").once(Fault.delay(Duration.ofMillis(60)));
     try (RawClient client = new RawClient(server)) {
       long start = System.nanoTime();
@@ -77,7 +77,7 @@ class FaultTest {
   }
 
   @Test
-  void aReplyIsSentInsteadOfTheAnswer() throws IOException {
+  void aScriptedReplyReplacesTheRealReply() throws IOException {
     server.on("ping").once(Fault.reply(BsonDocument.parse("{ok: 1, odd: true}")));
     server.on("ping").once(Fault.error(91, "RetryableWriteError"));
     try (RawClient client = new RawClient(server)) {
@@ -100,7 +100,7 @@ class FaultTest {
     assertThatThrownBy(() -> new RawClient(server)).isInstanceOf(ConnectException.class);
     int port = server.port();
     server.acceptConnections();
-    server.acceptConnections(); // once more changes nothing
+    server.acceptConnections(); // The second call has no effect.
     assertThat(server.port()).isEqualTo(port);
     try (RawClient client = new RawClient(server)) {
       assertThat(client.run("{ping: 1}").getNumber("ok").intValue()).isEqualTo(1);
@@ -118,7 +118,7 @@ class FaultTest {
   }
 
   @Test
-  void faultsScriptedOnceComeInOrderAndBeforeThoseScriptedAlways() throws IOException {
+  void faultsScriptedOnceApplyInOrderAndBeforeThoseScriptedAlways() throws IOException {
     server.on("ping").always(Fault.error(3)).once(Fault.error(1)).times(2, Fault.error(2));
     try (RawClient client = new RawClient(server)) {
       for (int code : new int[] {1, 2, 2, 3, 3}) {
@@ -154,12 +154,35 @@ class FaultTest {
   }
 
   @Test
-  void aNewConnectionCannotBeAnswered() throws IOException {
+  void aReplyFaultOnANewConnectionIsAProblem() throws IOException {
     server.onConnect().once(Fault.error(1));
     try (RawClient client = new RawClient(server)) {
       assertThat(client.readToEnd()).isEmpty();
     }
     assertThat(server.problems()).singleElement().asString().contains("needs a command to answer");
+  }
+
+  @Test
+  void aFaultWithARateCannotBeScripted() throws IOException {
+    server.on("ping").once(Fault.shed(0.5));
+    try (RawClient client = new RawClient(server)) {
+      client.send("{ping: 1}", 0);
+      assertThat(client.readToEnd()).isEmpty();
+    }
+    assertThat(server.problems())
+        .singleElement()
+        .asString()
+        .contains("Shed[rate=0.5] has a rate: use inject(), not a script");
+  }
+
+  @Test
+  void theExamplesHaveEveryKindOfFault() {
+    assertThat(Fault.examples())
+        .extracting(fault -> (Object) fault.getClass())
+        .containsExactlyInAnyOrder((Object[]) Fault.class.getPermittedSubclasses());
+    assertThat(Disruption.examples())
+        .extracting(disruption -> (Object) disruption.getClass())
+        .containsExactlyInAnyOrder((Object[]) Disruption.class.getPermittedSubclasses());
   }
 
   @Test

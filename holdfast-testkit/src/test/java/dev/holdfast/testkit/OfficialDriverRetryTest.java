@@ -19,10 +19,10 @@ import org.bson.BsonDocument;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
-/** What goes wrong, as the official driver lives through it. */
+/** The official driver retries the faults of the testkit. */
 class OfficialDriverRetryTest {
   @Test
-  void aWriteWhoseReplyWasLostIsRetriedAndDoneOnce() {
+  void aWriteWhoseReplyWasLostIsRetriedAndExecutedOnce() {
     try (TestDeployment set = TestDeployment.replicaSet(3);
         MongoClient client = MongoClients.create(set.uri())) {
       MongoCollection<Document> orders = orders(client);
@@ -61,7 +61,7 @@ class OfficialDriverRetryTest {
   }
 
   @Test
-  void failCommandFailsCommandsAsOften() {
+  void failCommandFailsTheConfiguredNumberOfTimes() {
     try (TestDeployment set = TestDeployment.replicaSet(1);
         MongoClient client = MongoClients.create(set.uri() + "&appName=under-test")) {
       client
@@ -78,7 +78,7 @@ class OfficialDriverRetryTest {
   }
 
   @Test
-  void theFailPointOfRetryableStatementsKnowsBeforeAndAfter() {
+  void theWriteFailPointFailsBeforeOrAfterTheWrite() {
     try (TestDeployment set = TestDeployment.replicaSet(1);
         MongoClient client = MongoClients.create(set.uri())) {
       for (String data : List.of("{}", "{failBeforeCommitExceptionCode: 1}")) {
@@ -98,7 +98,7 @@ class OfficialDriverRetryTest {
   }
 
   @Test
-  void theNextCommandFailsWithTheLabelsThatATestWants() {
+  void theNextCommandFailsWithTheScriptedLabels() {
     try (TestDeployment set = TestDeployment.replicaSet(1);
         MongoClient client = MongoClients.create(set.uri())) {
       set.failNext("find", 8000, "OneLabel");
@@ -111,7 +111,7 @@ class OfficialDriverRetryTest {
   }
 
   @Test
-  void mongosesShareTheirDataAndARetryGoesToTheOther() {
+  void mongosesShareTheirDataAndARetryUsesTheOther() {
     try (TestDeployment cluster = TestDeployment.sharded(2);
         MongoClient client = MongoClients.create(cluster.uri())) {
       orders(client).insertOne(new Document("_id", 1));
@@ -141,7 +141,7 @@ class OfficialDriverRetryTest {
   }
 
   @Test
-  void aStandaloneTakesNoTransactionNumbers() {
+  void aStandaloneRejectsTransactionNumbers() {
     try (TestDeployment standalone = TestDeployment.standalone();
         MongoClient client = MongoClients.create(standalone.uri())) {
       orders(client).insertOne(new Document("_id", 1));
@@ -155,7 +155,7 @@ class OfficialDriverRetryTest {
   }
 
   @Test
-  void usersLogInByTheirPassword() {
+  void usersAuthenticateWithTheirPassword() {
     try (TestDeployment set =
         TestDeployment.builder().user("alice", "open, sesame").replicaSet(1)) {
       try (MongoClient client =

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The official driver is an application like any other: it cannot tell the set from a real one. */
+/** The official driver works on the test deployment as on a real replica set. */
 class OfficialDriverTest {
   private final TestDeployment deployment = TestDeployment.replicaSet(3);
   private final MongoClient client = MongoClients.create(deployment.uri());
@@ -42,7 +42,7 @@ class OfficialDriverTest {
   }
 
   @Test
-  void documentsAreWrittenReadChangedAndDeleted() {
+  void documentsAreInsertedReadUpdatedAndDeleted() {
     orders.insertMany(List.of(new Document("_id", 1).append("n", 1), new Document("_id", 2)));
     assertThat(orders.updateOne(eq("_id", 1), inc("n", 2)).getModifiedCount()).isEqualTo(1);
     UpdateResult upsert =
@@ -59,7 +59,7 @@ class OfficialDriverTest {
   }
 
   @Test
-  void cursorsGoOnBatchByBatch() {
+  void cursorsReturnBatchByBatch() {
     List<Document> documents = new ArrayList<>();
     for (int i = 0; i < 250; i++) {
       documents.add(new Document("_id", i));
@@ -86,7 +86,7 @@ class OfficialDriverTest {
   }
 
   @Test
-  void uniqueIndexesRefuseDoubles() {
+  void uniqueIndexesRejectDuplicates() {
     orders.createIndex(Indexes.ascending("number"), new IndexOptions().unique(true));
     orders.insertOne(new Document("number", 1));
 
@@ -96,7 +96,7 @@ class OfficialDriverTest {
   }
 
   @Test
-  void secondariesHaveWhatThePrimaryHas() {
+  void secondariesReplicateFromThePrimary() {
     orders.insertOne(new Document("_id", 1));
     orders.updateOne(eq("name", "new"), set("n", 9), new UpdateOptions().upsert(true));
 
@@ -121,7 +121,7 @@ class OfficialDriverTest {
   }
 
   @Test
-  void aKilledPrimaryIsReplacedAndComesBack() {
+  void aKilledPrimaryIsReplacedAndCanBeRestarted() {
     orders.insertOne(new Document("_id", 1));
     TestMember old = deployment.primary();
     old.kill();

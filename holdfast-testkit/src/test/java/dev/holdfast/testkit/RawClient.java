@@ -22,7 +22,7 @@ import java.util.Arrays;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 
-/** The least that can talk to a server: a socket and the wire's messages. */
+/** A minimal client: a socket that sends and reads messages of the wire protocol. */
 final class RawClient implements Closeable {
   private final Socket socket;
   private final InputStream input;

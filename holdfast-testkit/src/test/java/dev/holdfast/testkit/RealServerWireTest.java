@@ -38,7 +38,7 @@ class RealServerWireTest {
   }
 
   @Test
-  void aChecksumIsFoundRight() throws Exception {
+  void aChecksumIsAccepted() throws Exception {
     try (RawClient client = connect()) {
       client.send("{ping: 1}", OpMsg.CHECKSUM_PRESENT);
 
@@ -47,7 +47,7 @@ class RealServerWireTest {
   }
 
   @Test
-  void aDocumentSequenceIsUnderstood() throws Exception {
+  void aDocumentSequenceIsAccepted() throws Exception {
     try (RawClient client = connect()) {
       client.sendRaw(
           client.encode("{insert: 'wire', $db: 'holdfast_test'}", 0, "{a: 1}", "{a: 2}"));
@@ -63,7 +63,7 @@ class RealServerWireTest {
 
   @ParameterizedTest
   @EnumSource(names = {"SNAPPY", "ZLIB", "ZSTD"})
-  void aCompressedCommandIsAnsweredAndTheAnswerIsRead(Compressor compressor) throws Exception {
+  void aCompressedCommandGetsACompressedReply(Compressor compressor) throws Exception {
     try (RawClient client = connect()) {
       BsonDocument hello = client.run("{hello: 1, compression: ['" + compressor.wireName() + "']}");
 

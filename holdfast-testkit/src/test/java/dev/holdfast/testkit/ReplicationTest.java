@@ -42,7 +42,7 @@ class ReplicationTest {
   }
 
   @Test
-  void aLaggingSecondaryFollowsWhenItsTimeHasCome() throws IOException {
+  void aLaggingSecondaryAppliesAWriteAfterItsLag() throws IOException {
     set.member("c").lag(Duration.ofSeconds(5));
     try (RawClient a = client("a");
         RawClient c = client("c")) {
@@ -55,7 +55,7 @@ class ReplicationTest {
   }
 
   @Test
-  void aTransactionThatLastsTooLongGivesItsDocumentsBack() throws IOException {
+  void aTransactionThatLastsTooLongReleasesItsDocuments() throws IOException {
     String session =
         "lsid: {id: {$uuid: '00000000-0000-4000-8000-000000000001'}}, autocommit: false";
     try (RawClient a = client("a");
@@ -101,7 +101,7 @@ class ReplicationTest {
   }
 
   @Test
-  void whatOnlyTheOldPrimaryHasIsRolledBack() throws IOException {
+  void writesThatOnlyTheOldPrimaryHasAreRolledBack() throws IOException {
     try (RawClient a = client("a");
         RawClient b = client("b")) {
       a.run(insert(1));
@@ -157,7 +157,7 @@ class ReplicationTest {
   }
 
   @Test
-  void whatAMajorityHasIsNeverRolledBack() throws IOException {
+  void majorityWritesAreNeverRolledBack() throws IOException {
     set.member("c").pauseReplication();
     try (RawClient a = client("a")) {
       a.run(insert(1));
@@ -219,7 +219,7 @@ class ReplicationTest {
   }
 
   @Test
-  void aSeedDecidesWhoIsElected() {
+  void theSeedDecidesWhichMemberIsElected() {
     for (long seed = 0; seed < 5; seed++) {
       assertThat(electedWith(seed)).isEqualTo(electedWith(seed));
     }

@@ -19,8 +19,8 @@ import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 
 /**
- * A file of commands and of what a MongoDB 7.0 answers: lines "> command" followed by "< reply".
- * {@code $txn} stands for the session and a transaction number.
+ * Commands and the replies of MongoDB 7.0: lines "> command" followed by "< reply". {@code $txn} means the
+ * session and a transaction number.
  */
 final class RetryTableScript {
   private static final JsonWriterSettings EXTENDED =

@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The retryable-write table answers as MongoDB's does; the file with its answers is kept true. */
+/** The testkit replies to retried writes like MongoDB. A real server verifies the recorded replies. */
 class RetryTableTest {
   @Test
-  void retriedWritesAreAnsweredAsByMongoDb() throws IOException {
+  void retriedWritesGetTheRepliesOfMongoDb() throws IOException {
     try (TestDeployment set = TestDeployment.replicaSet(1);
         RawClient client = connect(set.primary().address())) {
       assertThat(RetryTableScript.answersOf(client)).isEqualTo(RetryTableScript.lines());
@@ -23,7 +23,7 @@ class RetryTableTest {
   }
 
   @Test
-  void aNewPrimaryRemembersWhatTheOldOneDid() throws IOException {
+  void aNewPrimaryKnowsTheWritesOfTheOldOne() throws IOException {
     String insert =
         "{insert: 'c', documents: [{_id: 1}], $db: 'd', txnNumber: {$numberLong: '1'},"
             + " lsid: {id: {$uuid: '00000000-0000-4000-8000-000000000001'}}}";
@@ -38,7 +38,7 @@ class RetryTableTest {
   }
 
   @Test
-  void aWriteThatWasRolledBackIsForgottenAndDoneAgain() throws IOException {
+  void aWriteThatWasRolledBackIsExecutedAgain() throws IOException {
     String insert =
         "{insert: 'c', documents: [{_id: 1}], $db: 'd', txnNumber: {$numberLong: '1'},"
             + " lsid: {id: {$uuid: '00000000-0000-4000-8000-000000000001'}},"
@@ -60,7 +60,7 @@ class RetryTableTest {
   /** Needs {@code -Dholdfast.real.set=NAME} of a replica set that {@code scripts/real-server} runs. */
   @Test
   @Tag("real-server")
-  void theFileHoldsWhatMongoDbAnswers() throws Exception {
+  void theFileMatchesTheRepliesOfMongoDb() throws Exception {
     try (RawClient client = connect(realPrimary())) {
       client.run("{configureFailPoint: 'failCommand', mode: 'off'}");
       client.run("{dropDatabase: 1, $db: 'testkit_retry_table'}");

@@ -28,7 +28,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void introducesItselfAsAStandalone() throws IOException {
+  void itsHelloIsThatOfAStandalone() throws IOException {
     try (RawClient client = new RawClient(server)) {
       BsonDocument hello = client.run("{hello: 1}");
 
@@ -72,7 +72,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void introducesItselfAsTheTestWants() throws IOException {
+  void aTestCanChangeItsHello() throws IOException {
     server.hello(BsonDocument.parse("{setName: 'rs0', maxWireVersion: 8, readOnly: null}"));
     try (RawClient client = new RawClient(server)) {
       BsonDocument hello = client.run("{hello: 1}");
@@ -86,7 +86,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void tellsAUsersMechanismsToThoseWhoAsk() throws IOException {
+  void helloReturnsTheMechanismsOfAUser() throws IOException {
     server.close();
     server = ScriptedServer.builder().saslSupportedMechs("SCRAM-SHA-256").start();
     try (RawClient client = new RawClient(server)) {
@@ -98,7 +98,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void answersPingAndEndSessionsAndRefusesTheRest() throws IOException {
+  void answersPingAndEndSessionsAndRejectsOtherCommands() throws IOException {
     try (RawClient client = new RawClient(server)) {
       assertThat(client.run("{ping: 1}")).isEqualTo(BsonDocument.parse("{ok: 1.0}"));
       assertThat(client.run("{endSessions: []}")).isEqualTo(BsonDocument.parse("{ok: 1.0}"));
@@ -112,7 +112,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void answersWhatATestRegistered() throws IOException {
+  void answersWithTheResponderOfTheTest() throws IOException {
     server.on("count", request -> new BsonDocument("n", request.command().get("add")));
     server.on("ping", request -> BsonDocument.parse("{ok: 0.0, errmsg: 'not now'}"));
     try (RawClient client = new RawClient(server)) {
@@ -123,7 +123,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void aResponderThatFailsIsToldToBothSides() throws IOException {
+  void aFailedResponderIsReportedToTheClientAndTheTest() throws IOException {
     server.on(
         "ping",
         request -> {
@@ -137,7 +137,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void remembersWhatItReceived() throws IOException {
+  void recordsReceivedCommands() throws IOException {
     try (RawClient client = new RawClient(server)) {
       client.run("{ping: 1, $db: 'shop', comment: 'x'}");
       client.sendRaw(client.encode("{insert: 'c'}", 0, "{_id: 1}", "{_id: 2}"));
@@ -159,7 +159,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void waitingForACommandThatNeverComesNamesWhatCame() throws IOException {
+  void waitingForAMissingCommandListsTheReceivedOnes() throws IOException {
     try (RawClient client = new RawClient(server)) {
       client.run("{ping: 1}");
     }
@@ -169,7 +169,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void doesNotAnswerWhoWantsNoAnswer() throws IOException {
+  void sendsNoReplyToMoreToCome() throws IOException {
     try (RawClient client = new RawClient(server)) {
       client.send("{insert: 'c'}", OpMsg.MORE_TO_COME);
       assertThat(client.run("{ping: 1}").getNumber("ok").intValue()).isEqualTo(1);
@@ -178,7 +178,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void answersAChecksumWithAChecksum() throws IOException {
+  void repliesWithAChecksumToAChecksum() throws IOException {
     try (RawClient client = new RawClient(server)) {
       client.send("{ping: 1}", OpMsg.CHECKSUM_PRESENT);
       client.readReply();
@@ -202,7 +202,7 @@ class ScriptedServerTest {
 
   @ParameterizedTest
   @EnumSource
-  void compressesItsReplyAsTheRequestWas(Compressor compressor) throws IOException {
+  void compressesItsReplyLikeTheRequest(Compressor compressor) throws IOException {
     try (RawClient client = new RawClient(server)) {
       assertThat(client.runCompressed("{ping: 1}", compressor).getNumber("ok").intValue())
           .isEqualTo(1);
@@ -226,7 +226,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void aClientThatStopsWithinAMessageIsForgotten() throws IOException {
+  void aClientThatStopsWithinAMessageIsDisconnected() throws IOException {
     try (RawClient client = new RawClient(server)) {
       byte[] ping = client.encode("{ping: 1}", 0);
       client.sendRaw(Arrays.copyOf(ping, 20));
@@ -245,7 +245,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void itsConnectionStringNamesItAlone() {
+  void itsConnectionStringContainsOnlyItsAddress() {
     assertThat(server.uri())
         .isEqualTo("mongodb://127.0.0.1:" + server.port() + "/?directConnection=true");
     assertThat(server.address()).isEqualTo("127.0.0.1:" + server.port());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ServerLifecycleTest {
   @Test
-  void nothingIsLeftAfterClose() throws IOException {
+  void closeReleasesThreadsAndPorts() throws IOException {
     ScriptedServer server = ScriptedServer.start();
     String address = server.address();
     server.on("ping").once(Fault.stall()).once(Fault.delay(Duration.ofHours(1)));
@@ -54,7 +54,7 @@ class ServerLifecycleTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("is closed");
     assertThat(server.problems()).isEmpty();
-    server.close(); // again: nothing happens
+    server.close(); // The second call has no effect.
   }
 
   private static List<String> threadsOf(String address) {
@@ -100,7 +100,7 @@ class ServerLifecycleTest {
   }
 
   @Test
-  void speaksTls(@TempDir Path directory) throws Exception {
+  void supportsTls(@TempDir Path directory) throws Exception {
     SSLContext context = selfSigned(directory);
     try (ScriptedServer server = ScriptedServer.builder().tls(context).start()) {
       try (RawClient client = tlsClient(context, server)) {
@@ -123,7 +123,7 @@ class ServerLifecycleTest {
   }
 
   @Test
-  void mayAskClientsForACertificate(@TempDir Path directory) throws Exception {
+  void canRequestClientCertificates(@TempDir Path directory) throws Exception {
     SSLContext withKey = selfSigned(directory);
     SSLContext withoutKey = SSLContext.getInstance("TLS");
     withoutKey.init(null, trusting(directory), null);

@@ -40,7 +40,7 @@ class TransactionTest {
   }
 
   @Test
-  void writesAreSeenInsideAndOnlyAfterTheCommitOutside() {
+  void writesAreVisibleOutsideOnlyAfterTheCommit() {
     try (ClientSession session = client.startSession()) {
       session.startTransaction();
       accounts.insertOne(session, new Document("_id", 2));
@@ -56,7 +56,7 @@ class TransactionTest {
   }
 
   @Test
-  void anAbortLeavesNothing() {
+  void anAbortRemovesAllWrites() {
     try (ClientSession session = client.startSession()) {
       session.startTransaction();
       accounts.insertOne(session, new Document("_id", 2));
@@ -66,7 +66,7 @@ class TransactionTest {
   }
 
   @Test
-  void readsAreThoseOfTheBeginning() {
+  void readsUseTheSnapshotOfTheFirstRead() {
     try (ClientSession session = client.startSession()) {
       session.startTransaction();
       assertThat(accounts.find(session).first().getInteger("n")).isEqualTo(0);
@@ -121,7 +121,7 @@ class TransactionTest {
   }
 
   @Test
-  void aNewPrimaryKnowsNoUnfinishedTransaction() {
+  void aNewPrimaryHasNoUnfinishedTransactions() {
     try (ClientSession session = client.startSession()) {
       session.startTransaction();
       accounts.insertOne(session, new Document("_id", 2));
@@ -135,7 +135,7 @@ class TransactionTest {
   }
 
   @Test
-  void withTransactionTriesAgain() {
+  void withTransactionRetries() {
     AtomicInteger tries = new AtomicInteger();
     set.on("insert").once(Fault.error(112, "TransientTransactionError"));
     try (ClientSession session = client.startSession()) {
@@ -151,7 +151,7 @@ class TransactionTest {
   }
 
   @Test
-  void aUniqueIndexHoldsBetweenTransactions() {
+  void aUniqueIndexAppliesAcrossTransactions() {
     accounts.createIndex(Indexes.ascending("iban"), new IndexOptions().unique(true).sparse(true));
     try (ClientSession session = client.startSession()) {
       session.startTransaction();

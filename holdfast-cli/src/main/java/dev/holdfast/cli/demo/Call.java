@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param key identifies the documents of the call; unique among writes
  * @param failure null if the call was acknowledged
  */
-record Call(Kind kind, String key, long begunNanos, long endedNanos, @Nullable Failure failure) {
+record Call(Kind kind, String key, long startNanos, long endNanos, @Nullable Failure failure) {
   /** The kind of a call, and the number of traces that one execution leaves. */
   enum Kind {
     INSERT(1),
@@ -51,6 +51,6 @@ record Call(Kind kind, String key, long begunNanos, long endedNanos, @Nullable F
   }
 
   long nanos() {
-    return endedNanos - begunNanos;
+    return endNanos - startNanos;
   }
 }

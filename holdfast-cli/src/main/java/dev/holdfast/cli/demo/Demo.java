@@ -40,12 +40,12 @@ final class Demo {
 
   /** Runs the demo. Takes the duration of the options, plus a short time for the audit. */
   Report run() throws InterruptedException {
-    List<Injection> schedule = Schedule.of(options.seed(), options.duration(), target.blows());
+    List<Injection> schedule = Schedule.of(options.seed(), options.duration(), target.faultKinds());
     String name = "holdfast_demo_" + Long.toHexString(System.currentTimeMillis());
     try (MongoClient client = MongoClients.create(settings());
         Cleanup cleanup = new Cleanup(this::deployment, name, client, end, err)) {
       Traces traces = new Traces(client, name);
-      if (target.outlastsUs()) {
+      if (target.outlivesProcess()) {
         cleanup.arm();
       }
       traces.prepare();
@@ -70,7 +70,7 @@ final class Demo {
           client.getStatistics(),
           meter.operationsByAttempts(),
           List.copyOf(meter.calls()),
-          injector.struck());
+          injector.injected());
     }
   }
 
@@ -132,7 +132,7 @@ final class Demo {
 
   /** Reads the data with a separate client that took no part in the run. */
   private Verdict audit(String databaseName) {
-    target.mend();
+    target.heal();
     MongoClientSettings.Builder settings = deployment();
     settings.readConcern(ReadConcern.MAJORITY).readPreference(ReadPreference.primary());
     try (MongoClient auditor = MongoClients.create(settings.build())) {

@@ -1,9 +1,9 @@
 package dev.holdfast.cli.demo;
 
 import dev.holdfast.ConnectionString;
-import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.UriSource;
+import dev.holdfast.cli.UsageException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -15,18 +15,18 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "Works on a replica set while it fails, then counts what was lost.",
+      "Runs a workload on a replica set while it fails, then checks every write.",
       "",
-      "Several threads insert, update, read and run transactions (w: majority, retryWrites=true), while"
-          + " primaries step down or are killed, links break, replies get lost and load is shed, on a"
-          + " schedule that the seed decides. Afterwards everything is read back and held against what the"
-          + " callers were told.",
+      "Several threads insert, update, read and run transactions (w: majority, retryWrites=true). Meanwhile"
+          + " primaries step down or are killed, links break, replies get lost and load is shed. The seed"
+          + " decides the schedule. Afterwards the demo reads all data back and compares it with the results"
+          + " that the callers got.",
       "",
-      "Without a connection string the replica set runs inside this process. With one it is yours: the"
-          + " workload gets a database of its own, holdfast_demo_…, which it drops in the end (after Ctrl-C,"
-          + " too, if it can within 5 seconds), and the faults are what the servers allow, replSetStepDown"
-          + " and failCommand (limited to this program's connections). Your primary WILL step down, so the"
-          + " environment variable HOLDFAST_URI does not count here."
+      "Without a connection string, the replica set runs inside this process. With one, the demo uses your"
+          + " deployment. It works in a new database, holdfast_demo_…, and drops it at the end (after Ctrl-C,"
+          + " too, if it can within 5 seconds). The faults are those that your servers allow:"
+          + " replSetStepDown, and failCommand limited to this program's connections. Your primary WILL step"
+          + " down, so the demo ignores the environment variable HOLDFAST_URI."
     },
     footer = {
       "",
@@ -41,35 +41,36 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "60",
-      description = "How long it runs; ${DEFAULT-VALUE} unless given.")
+      description = "The duration of the run; ${DEFAULT-VALUE} by default.")
   private double seconds;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Decides which fault comes when; repeats a run. By chance unless given.")
+      description =
+          "Decides the order of the faults, so that a run can be repeated. Random by default.")
   private @Nullable Long seed;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
       defaultValue = "8",
-      description = "How many threads call; ${DEFAULT-VALUE} unless given.")
+      description = "The number of threads; ${DEFAULT-VALUE} by default.")
   private int threads;
 
   @Option(
       names = "--rate",
       paramLabel = "N",
       defaultValue = "800",
-      description = "Calls per second, of all threads together; ${DEFAULT-VALUE} unless given.")
+      description = "Calls per second of all threads together; ${DEFAULT-VALUE} by default.")
   private int rate;
 
   @Mixin private UriSource uri = new UriSource();
 
-  @Option(names = "--json", description = "One JSON document at the end, and nothing else.")
+  @Option(names = "--json", description = "Prints only one JSON document, at the end.")
   private boolean json;
 
-  @Option(names = "--plain", description = "Lines instead of the live display.")
+  @Option(names = "--plain", description = "Prints lines instead of the live display.")
   private boolean plain;
 
   private final Terminal terminal;
@@ -103,13 +104,13 @@ public final class DemoCommand implements Callable<Integer> {
 
   private static void require(boolean right, String rule) {
     if (!right) {
-      throw new Refusal(rule);
+      throw new UsageException(rule);
     }
   }
 
   private Target target(long chosenSeed) {
     ConnectionString own = uri.readTyped(terminal);
-    return own == null ? new EmbeddedTarget(chosenSeed) : new OwnTarget(own);
+    return own == null ? new EmbeddedTarget(chosenSeed) : new ExternalTarget(own);
   }
 
   private Display display() {

@@ -6,7 +6,6 @@ import dev.holdfast.testkit.Fault;
 import dev.holdfast.testkit.TestDeployment;
 import dev.holdfast.testkit.TestMember;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,16 +39,15 @@ final class EmbeddedTarget implements Target {
   }
 
   @Override
-  public List<Blow> blows() {
-    return List.copyOf(
-        EnumSet.complementOf(EnumSet.of(Blow.NOT_PRIMARY, Blow.WRITE_CONCERN_ERRORS)));
+  public List<FaultKind> faultKinds() {
+    return FaultKind.ofTestkit();
   }
 
   @Override
-  public String strike(Injection injection) {
+  public String inject(Injection injection) {
     TestMember primary = set.primary();
     TestMember secondary = secondary(injection.pick());
-    return switch (injection.blow()) {
+    return switch (injection.kind()) {
       case STEP_DOWN -> {
         set.stepDown();
         yield primary.name() + " steps down";
@@ -61,9 +59,9 @@ final class EmbeddedTarget implements Target {
       case KILL_PRIMARY -> kill(primary, "the primary");
       case KILL_SECONDARY -> kill(secondary, "a secondary");
       case BLACK_HOLE -> {
-        afflict(primary, "black hole", Fault.stall());
+        inject(primary, "black hole", Fault.stall());
         set.elect(secondary.name());
-        yield primary.name() + " answers nothing, " + secondary.name() + " takes over";
+        yield primary.name() + " stops answering, " + secondary.name() + " takes over";
       }
       case PARTITION -> {
         set.isolate(primary.name());
@@ -77,32 +75,32 @@ final class EmbeddedTarget implements Target {
       }
       case LOST_REPLIES -> {
         script(Fault.loseReply());
-        yield "writes are done, their replies are not sent";
+        yield "writes are executed, but their replies are lost";
       }
       case TRUNCATED_REPLIES -> {
         script(Fault.truncate(PART_OF_A_REPLY));
-        yield "writes are done, their replies break off";
+        yield "writes are executed, but their replies are cut short";
       }
       case REFUSED_CONNECTIONS -> {
-        afflict(primary, "refuses", Fault.refuseConnections());
+        inject(primary, "refuses", Fault.refuseConnections());
         primary.resetConnections();
-        yield primary.name() + " drops its connections and takes no new ones";
+        yield primary.name() + " closes its connections and refuses new ones";
       }
       case SLOW -> {
-        afflict(primary, "slow", Fault.delay(SLOWNESS));
+        inject(primary, "slow", Fault.delay(SLOWNESS));
         yield primary.name() + " answers " + SLOWNESS.toMillis() + " ms late";
       }
       case OVERLOAD -> {
-        afflict(primary, "overloaded", Fault.shed(SHED_COMMANDS));
+        inject(primary, "overloaded", Fault.shed(SHED_COMMANDS));
         yield primary.name() + " sheds a quarter of its commands";
       }
       case SHED_CONNECTIONS -> {
-        afflict(primary, "overloaded", Fault.shedConnections(SHED_CONNECTIONS));
+        inject(primary, "overloaded", Fault.shedConnections(SHED_CONNECTIONS));
         primary.resetConnections();
         yield primary.name() + " resets all connections and sheds half of the new ones";
       }
       case NOT_PRIMARY, WRITE_CONCERN_ERRORS ->
-          throw new IllegalArgumentException(injection.blow() + " is not for this target");
+          throw new IllegalArgumentException(injection.kind() + " is not supported by this target");
     };
   }
 
@@ -117,7 +115,7 @@ final class EmbeddedTarget implements Target {
     return member.name() + ", " + role + ", is killed";
   }
 
-  private void afflict(TestMember member, String condition, Fault fault) {
+  private void inject(TestMember member, String condition, Fault fault) {
     member.inject(fault);
     conditions.put(member.name(), condition);
   }
@@ -127,7 +125,7 @@ final class EmbeddedTarget implements Target {
   }
 
   @Override
-  public void mend() {
+  public void heal() {
     WRITES.forEach(command -> set.on(command).clear());
     set.heal();
     conditions.clear();

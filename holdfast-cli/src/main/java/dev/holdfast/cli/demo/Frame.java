@@ -23,7 +23,7 @@ record Frame(
     int inFlight,
     List<Double> latencies,
     String fault,
-    int faultsStruck,
+    int faultsInjected,
     int faultsPlanned,
     List<EventLog.Event> events) {
 

@@ -65,7 +65,7 @@ final class Frames {
         meter.inFlight(),
         List.copyOf(latencies),
         injector.current(),
-        injector.struck().size() + (injector.current().isEmpty() ? 0 : 1),
+        injector.injected().size() + (injector.current().isEmpty() ? 0 : 1),
         planned,
         events.all());
   }

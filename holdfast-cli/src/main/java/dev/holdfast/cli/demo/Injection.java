@@ -10,8 +10,8 @@ import java.time.Duration;
  * @param lasts the time until the fault ends
  * @param pick a random number, for a target that has to choose a member
  */
-record Injection(int number, Blow blow, Duration at, Duration lasts, int pick) {
-  Duration mendedAt() {
+record Injection(int number, FaultKind kind, Duration at, Duration lasts, int pick) {
+  Duration endsAt() {
     return at.plus(lasts);
   }
 }

@@ -9,14 +9,14 @@ import java.util.concurrent.TimeUnit;
 /** Runs a schedule on one thread. The display reads its state. */
 final class Injector implements Runnable {
   /** A fault that was injected, and the times of its start and its end. */
-  record Struck(Injection injection, String what, Duration from, Duration to) {}
+  record Injected(Injection injection, String what, Duration from, Duration to) {}
 
   private final Target target;
   private final List<Injection> schedule;
   private final EventLog events;
   private final Clock clock;
   private final CountDownLatch end;
-  private final List<Struck> struck = new CopyOnWriteArrayList<>();
+  private final List<Injected> injected = new CopyOnWriteArrayList<>();
   private volatile String current = "";
 
   Injector(
@@ -35,36 +35,36 @@ final class Injector implements Runnable {
         if (endsBefore(injection.at())) {
           return;
         }
-        strike(injection);
+        inject(injection);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void strike(Injection injection) throws InterruptedException {
-    String title = injection.number() + " " + injection.blow().title();
+  private void inject(Injection injection) throws InterruptedException {
+    String title = injection.number() + " " + injection.kind().title();
     Duration from = clock.elapsed();
     String what;
     try {
-      what = target.strike(injection);
+      what = target.inject(injection);
     } catch (RuntimeException e) {
       events.add("fault " + title + " could not be injected: " + e.getMessage());
       return;
     }
-    current = injection.blow().title();
+    current = injection.kind().title();
     events.add("fault " + title + ": " + what);
-    endsBefore(injection.mendedAt());
-    mend(title);
+    endsBefore(injection.endsAt());
+    heal(title);
     current = "";
-    struck.add(new Struck(injection, what, from, clock.elapsed()));
+    injected.add(new Injected(injection, what, from, clock.elapsed()));
   }
 
-  private void mend(String title) {
+  private void heal(String title) {
     try {
-      target.mend();
+      target.heal();
     } catch (RuntimeException e) {
-      events.add("fault " + title + " could not be mended: " + e.getMessage());
+      events.add("fault " + title + " could not be ended: " + e.getMessage());
     }
   }
 
@@ -78,7 +78,7 @@ final class Injector implements Runnable {
     return current;
   }
 
-  List<Struck> struck() {
-    return List.copyOf(struck);
+  List<Injected> injected() {
+    return List.copyOf(injected);
   }
 }

@@ -21,11 +21,11 @@ final class Meter {
   private final AtomicInteger inFlight = new AtomicInteger();
   private final Map<Integer, LongAdder> retried = new ConcurrentHashMap<>();
 
-  void begins() {
+  void callStarted() {
     inFlight.incrementAndGet();
   }
 
-  void ended(Call call) {
+  void callEnded(Call call) {
     inFlight.decrementAndGet();
     calls.add(call);
     sinceTick.add(call.nanos());

@@ -23,7 +23,7 @@ final class PrimaryWatch implements ClusterListener {
     if (now != null && !now.equals(before)) {
       events.add("driver: primary is " + target.member(now).name());
     } else if (now == null && before != null) {
-      events.add("driver: " + target.member(before).name() + " is no longer primary");
+      events.add("driver: " + target.member(before).name() + " lost the primary role");
     }
   }
 

@@ -27,7 +27,7 @@ record Report(
     ClientStatistics statistics,
     Map<Integer, Long> retried,
     List<Call> calls,
-    List<Injector.Struck> struck) {
+    List<Injector.Injected> injected) {
   private static final int FAILED_CALL_LINES = 8;
 
   /** Whether the run found no error. Determines the exit code. */
@@ -46,7 +46,7 @@ record Report(
             holds() ? "HELD" : "BROKEN",
             verdict.lost(),
             verdict.doubled(),
-            struck.size(),
+            injected.size(),
             Spans.text(options.duration()),
             options.seed(),
             options.threads(),
@@ -70,7 +70,7 @@ record Report(
             String.format(
                 Locale.ROOT,
                 "  failed at %.1f s: %s, %s after %s",
-                call.endedNanos() / 1e9,
+                call.endNanos() / 1e9,
                 plural(call.kind()).replaceAll("s$", ""),
                 failure.exception(),
                 Spans.ofNanos(call.nanos())));
@@ -81,10 +81,10 @@ record Report(
   }
 
   private List<String> faults() {
-    Table table = new Table("fault", "at", "longest pause", "what was done");
-    for (Injector.Struck fault : struck) {
+    Table table = new Table("fault", "at", "longest pause", "what happened");
+    for (Injector.Injected fault : injected) {
       table.row(
-          fault.injection().number() + " " + fault.injection().blow().title(),
+          fault.injection().number() + " " + fault.injection().kind().title(),
           Spans.text(fault.injection().at()),
           Spans.ofNanos(pauseNanos(fault)),
           fault.what());
@@ -97,11 +97,11 @@ record Report(
     Table table = new Table("", "", "");
     table.row("  acknowledged writes", count(verdict.acknowledged()), byKind());
     table.row("  answered reads", count(verdict.reads()), "");
-    table.row("  lost", count(verdict.lost()), "acknowledged, but not there");
-    table.row("  doubled", count(verdict.doubled()), "done more than once");
-    table.row("  torn", count(verdict.torn()), "transactions of which a part is there");
+    table.row("  lost", count(verdict.lost()), "acknowledged, but missing");
+    table.row("  doubled", count(verdict.doubled()), "executed more than once");
+    table.row("  torn", count(verdict.torn()), "transactions with only a part of their writes");
     table.row(
-        "  contradicted", count(verdict.contradicted()), "there, though reported as not done");
+        "  contradicted", count(verdict.contradicted()), "executed, but reported as not executed");
     table.row("  failed to the caller", count(verdict.failed()), failures());
     table.row("  retries", count(statistics.retries()), join(statistics.retriesByReason()));
     table.row(
@@ -148,14 +148,14 @@ record Report(
     return text.toString();
   }
 
-  private long pauseNanos(Injector.Struck fault) {
-    return Pauses.longestNanos(acknowledgedAt(), fault.from().toNanos(), fault.to().toNanos());
+  private long pauseNanos(Injector.Injected fault) {
+    return WriteGaps.longestNanos(acknowledgedAt(), fault.from().toNanos(), fault.to().toNanos());
   }
 
   private long[] acknowledgedAt() {
     return calls.stream()
         .filter(call -> call.acknowledged() && call.kind().isWrite())
-        .mapToLong(Call::endedNanos)
+        .mapToLong(Call::endNanos)
         .sorted()
         .toArray();
   }
@@ -185,12 +185,12 @@ record Report(
             .append("attemptsPerOperation", statistics.amplification())
             .append("operationsByAttempts", Json.counts(retried))
             .append("latencyMillis", latencies().toDocument())
-            .append("faults", struck.stream().map(this::faultDocument).toList()));
+            .append("faults", injected.stream().map(this::faultDocument).toList()));
   }
 
-  private Document faultDocument(Injector.Struck fault) {
+  private Document faultDocument(Injector.Injected fault) {
     return new Document("number", fault.injection().number())
-        .append("fault", fault.injection().blow().title())
+        .append("fault", fault.injection().kind().title())
         .append("what", fault.what())
         .append("atSeconds", fault.from().toMillis() / 1e3)
         .append("mendedAtSeconds", fault.to().toMillis() / 1e3)

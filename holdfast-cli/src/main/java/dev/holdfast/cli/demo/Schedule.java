@@ -20,11 +20,11 @@ final class Schedule {
    * Spreads faults evenly over the run. Each kind occurs once, in random order, before any kind repeats. Each
    * fault ends well before the next starts, so that the demo shows one recovery at a time.
    */
-  static List<Injection> of(long seed, Duration total, List<Blow> kinds) {
+  static List<Injection> of(long seed, Duration total, List<FaultKind> kinds) {
     Random random = new Random(seed);
     Duration step = step(total);
     List<Injection> injections = new ArrayList<>();
-    List<Blow> round = new ArrayList<>();
+    List<FaultKind> round = new ArrayList<>();
     // The first half step shows the speed without faults, the last one the recovery.
     for (Duration at = step.dividedBy(2);
         at.plus(step).compareTo(total) <= 0 && !kinds.isEmpty();

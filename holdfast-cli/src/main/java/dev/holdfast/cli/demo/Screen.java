@@ -71,7 +71,7 @@ final class Screen {
             " %.0f of %d s   faults %d of %d%s",
             Math.min(seconds(frame.elapsed()), frame.total().toSeconds()),
             frame.total().toSeconds(),
-            frame.faultsStruck(),
+            frame.faultsInjected(),
             frame.faultsPlanned(),
             fault);
   }

@@ -17,7 +17,7 @@ interface Target extends AutoCloseable {
   void applyTo(MongoClientSettings.Builder settings);
 
   /** The kinds of faults that this target supports. */
-  List<Blow> blows();
+  List<FaultKind> faultKinds();
 
   /**
    * Injects a fault.
@@ -25,16 +25,16 @@ interface Target extends AutoCloseable {
    * @return a short description of the fault
    * @throws RuntimeException if the fault could not be injected; the run continues without it
    */
-  String strike(Injection injection);
+  String inject(Injection injection);
 
-  /** Ends the fault that {@link #strike} injected. */
-  void mend();
+  /** Ends the fault that {@link #inject} injected. */
+  void heal();
 
   /** What the target knows about a server. The display shows it next to the driver's view. */
   Member member(String address);
 
   /** Whether the deployment, and the data left in it, outlive this process. */
-  default boolean outlastsUs() {
+  default boolean outlivesProcess() {
     return false;
   }
 

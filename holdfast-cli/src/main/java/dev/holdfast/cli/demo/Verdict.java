@@ -92,10 +92,12 @@ record Verdict(
     if (failure == null) {
       return traces == 0 ? Finding.LOST : Finding.RIGHT;
     }
-    return traces > 0 && certainlyNot(failure.outcome()) ? Finding.CONTRADICTED : Finding.RIGHT;
+    return traces > 0 && provesNotExecuted(failure.outcome())
+        ? Finding.CONTRADICTED
+        : Finding.RIGHT;
   }
 
-  private static boolean certainlyNot(Outcome outcome) {
+  private static boolean provesNotExecuted(Outcome outcome) {
     return switch (outcome) {
       case NOT_SENT, REJECTED -> true;
       case UNKNOWN, APPLIED_BUT_WRITE_CONCERN_FAILED, APPLIED -> false;

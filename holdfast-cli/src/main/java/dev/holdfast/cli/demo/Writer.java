@@ -67,7 +67,7 @@ final class Writer implements Runnable {
     int sequence = calls++;
     String key = Traces.key(kind, number, sequence);
     long begin = clock.nanos();
-    meter.begins();
+    meter.callStarted();
     @Nullable Failure failure = new Failure(Outcome.UNKNOWN, "Error", List.of());
     try {
       perform(kind, sequence, key);
@@ -77,7 +77,7 @@ final class Writer implements Runnable {
     } catch (RuntimeException e) { // A bug; it must not end the run unnoticed.
       failure = new Failure(Outcome.UNKNOWN, name(e), List.of(e.toString()));
     } finally {
-      meter.ended(new Call(kind, key, begin, clock.nanos(), failure));
+      meter.callEnded(new Call(kind, key, begin, clock.nanos(), failure));
     }
   }
 

@@ -18,9 +18,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "doctor",
     description = {
-      "Says what a connection string means on a bad day.",
+      "Reports what a connection string means during a failure.",
       "",
-      "Nothing is connected to, except that mongodb+srv asks DNS. Exit code 1 if there is a risk."
+      "Connects to no server; mongodb+srv queries DNS. Exit code 1 if there is a risk."
     },
     footer = {
       "",
@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 public final class DoctorCommand implements Callable<Integer> {
   @Mixin private UriSource uri = new UriSource();
 
-  @Option(names = "--json", description = "For scripts.")
+  @Option(names = "--json", description = "Prints one JSON document, for scripts.")
   private boolean json;
 
   private final Terminal terminal;
@@ -44,49 +44,50 @@ public final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ConnectionString parsed = uri.read("doctor", terminal);
-    List<Cost> costs = Cost.of(MongoClientSettings.builder().applyConnectionString(parsed).build());
-    List<Advice> advice = Checkup.of(parsed);
+    List<TimeLimit> limits =
+        TimeLimit.of(MongoClientSettings.builder().applyConnectionString(parsed).build());
+    List<Finding> findings = ConnectionStringCheck.of(parsed);
     if (json) {
-      terminal.out().println(json(costs, advice));
+      terminal.out().println(json(limits, findings));
     } else {
-      lines(parsed, costs, advice);
+      lines(parsed, limits, findings);
     }
-    return advice.stream().anyMatch(one -> one.level() == Advice.Level.RISK) ? 1 : 0;
+    return findings.stream().anyMatch(one -> one.level() == Finding.Level.RISK) ? 1 : 0;
   }
 
-  private void lines(ConnectionString parsed, List<Cost> costs, List<Advice> advice) {
+  private void lines(ConnectionString parsed, List<TimeLimit> limits, List<Finding> findings) {
     terminal.out().println(parsed);
     terminal.out().println();
     Table table = new Table("limit", "set to", "how long this may take");
-    costs.forEach(cost -> table.row(cost.setting(), cost.limit(), cost.meaning()));
+    limits.forEach(limit -> table.row(limit.setting(), limit.limit(), limit.meaning()));
     table.lines().forEach(terminal.out()::println);
     terminal.out().println();
-    for (Advice one : advice) {
+    for (Finding one : findings) {
       terminal
           .out()
           .printf(
               "%-8s %s %s%n",
               one.level().name().toLowerCase(Locale.ROOT), one.setting(), one.text());
     }
-    if (advice.stream().allMatch(one -> one.level() == Advice.Level.NOTE)) {
+    if (findings.stream().allMatch(one -> one.level() == Finding.Level.NOTE)) {
       terminal.out().println("Nothing to worry about.");
     }
   }
 
-  private static String json(List<Cost> costs, List<Advice> advice) {
+  private static String json(List<TimeLimit> limits, List<Finding> findings) {
     return Json.text(
         new Document(
                 "limits",
-                costs.stream()
+                limits.stream()
                     .map(
-                        cost ->
-                            new Document("setting", cost.setting())
-                                .append("limit", cost.limit())
-                                .append("meaning", cost.meaning()))
+                        limit ->
+                            new Document("setting", limit.setting())
+                                .append("limit", limit.limit())
+                                .append("meaning", limit.meaning()))
                     .toList())
             .append(
                 "advice",
-                advice.stream()
+                findings.stream()
                     .map(
                         one ->
                             new Document("level", one.level().name().toLowerCase(Locale.ROOT))

@@ -3,9 +3,9 @@ package dev.holdfast.cli.load;
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoClientSettings;
-import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.UriSource;
+import dev.holdfast.cli.UsageException;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.cli.text.Spans;
 import dev.holdfast.cli.text.Table;
@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
     description = {
       "Puts load on a deployment and prints how long calls take.",
       "",
-      "Works in a database of its own, holdfast_load_…, which it drops afterwards (after Ctrl-C, too, if it"
-          + " can within 5 seconds). The connection string is used as it is. Exit code 1 if a call failed."
+      "Works in a new database, holdfast_load_…, and drops it at the end (after Ctrl-C, too, if it can"
+          + " within 5 seconds). Adds no options to the connection string. Exit code 1 if a call failed."
     },
     footer = {
       "",
@@ -43,24 +43,25 @@ public final class LoadCommand implements Callable<Integer> {
       names = "--threads",
       paramLabel = "N",
       defaultValue = "8",
-      description = "How many threads call without a pause; ${DEFAULT-VALUE} unless given.")
+      description =
+          "The number of threads, which call without a pause; ${DEFAULT-VALUE} by default.")
   private int threads;
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "10",
-      description = "How long; ${DEFAULT-VALUE} unless given.")
+      description = "The duration of the run; ${DEFAULT-VALUE} by default.")
   private double seconds;
 
   @Option(
       names = "--writes",
       paramLabel = "PERCENT",
       defaultValue = "50",
-      description = "How many of the calls insert, the others read; ${DEFAULT-VALUE} unless given.")
+      description = "The percentage of inserts; the other calls read. ${DEFAULT-VALUE} by default.")
   private int writes;
 
-  @Option(names = "--json", description = "For scripts.")
+  @Option(names = "--json", description = "Prints one JSON document, for scripts.")
   private boolean json;
 
   private final Terminal terminal;
@@ -94,7 +95,7 @@ public final class LoadCommand implements Callable<Integer> {
 
   private static void require(boolean right, String rule) {
     if (!right) {
-      throw new Refusal(rule);
+      throw new UsageException(rule);
     }
   }
 

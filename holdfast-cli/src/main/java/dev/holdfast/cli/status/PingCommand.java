@@ -3,9 +3,9 @@ package dev.holdfast.cli.status;
 import dev.holdfast.ConnectionString;
 import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
-import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.UriSource;
+import dev.holdfast.cli.UsageException;
 import dev.holdfast.cli.load.Latencies;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.cli.text.Spans;
@@ -44,18 +44,18 @@ public final class PingCommand implements Callable<Integer> {
       names = "--count",
       paramLabel = "N",
       defaultValue = "3",
-      description = "How often; ${DEFAULT-VALUE} times unless given.")
+      description = "The number of pings; ${DEFAULT-VALUE} by default.")
   private int count;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       description =
-          "How long to wait for an answer. Unless given, the time limits of the connection string apply,"
-              + " and 5 s for those that it does not set.")
+          "The longest wait for an answer. By default, the time limits of the connection string apply, and"
+              + " 5 s for those that it does not set.")
   private @Nullable Double timeout;
 
-  @Option(names = "--json", description = "For scripts.")
+  @Option(names = "--json", description = "Prints one JSON document, for scripts.")
   private boolean json;
 
   private final Terminal terminal;
@@ -67,7 +67,7 @@ public final class PingCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (count < 1 || count > MAX_COUNT) {
-      throw new Refusal("--count must be between 1 and " + MAX_COUNT + ".");
+      throw new UsageException("--count must be between 1 and " + MAX_COUNT + ".");
     }
     ConnectionString parsed = uri.readAndWarn("ping", terminal);
     TimeLimits limits = TimeLimits.of(parsed, timeout);

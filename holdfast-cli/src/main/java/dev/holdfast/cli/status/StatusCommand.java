@@ -5,9 +5,9 @@ import dev.holdfast.Health;
 import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoException;
 import dev.holdfast.ReadPreference;
-import dev.holdfast.cli.Refusal;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.UriSource;
+import dev.holdfast.cli.UsageException;
 import dev.holdfast.cli.text.Json;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
@@ -29,10 +29,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "status",
     description = {
-      "Shows the servers of a deployment as the driver sees them: what they are, how far away, their last"
-          + " errors, and what helps if no primary can be found.",
+      "Shows the servers of a deployment as the driver sees them: their types, round-trip times and last"
+          + " errors, and a hint if there is no primary.",
       "",
-      "Exit code 1 unless it can be read and written."
+      "Exit code 1 if the deployment cannot be read and written."
     },
     footer = {
       "",
@@ -53,18 +53,18 @@ public final class StatusCommand implements Callable<Integer> {
       names = "--interval",
       paramLabel = "SECONDS",
       defaultValue = "2",
-      description = "Between two looks with --watch; ${DEFAULT-VALUE} s unless given.")
+      description = "The interval of --watch; ${DEFAULT-VALUE} s by default.")
   private double interval;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       description =
-          "How long to wait until all servers have answered. Unless given, the time limits of the"
-              + " connection string apply, and 5 s for those that it does not set.")
+          "The longest wait until all servers have answered. By default, the time limits of the connection"
+              + " string apply, and 5 s for those that it does not set.")
   private @Nullable Double timeout;
 
-  @Option(names = "--json", description = "For scripts; one document for each look.")
+  @Option(names = "--json", description = "Prints JSON for scripts, one document each time.")
   private boolean json;
 
   private final Terminal terminal;
@@ -77,7 +77,7 @@ public final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (!(interval >= 0.1 && interval <= 86_400)) {
-      throw new Refusal("--interval must be between 0.1 and 86400 seconds.");
+      throw new UsageException("--interval must be between 0.1 and 86400 seconds.");
     }
     ConnectionString parsed = uri.readAndWarn("status", terminal);
     TimeLimits limits = TimeLimits.of(parsed, timeout);

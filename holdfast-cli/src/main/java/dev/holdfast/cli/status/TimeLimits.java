@@ -8,7 +8,7 @@ import dev.holdfast.MongoSocketException;
 import dev.holdfast.MongoSocketReadTimeoutException;
 import dev.holdfast.MongoSocketWriteTimeoutException;
 import dev.holdfast.MongoTimeoutException;
-import dev.holdfast.cli.Refusal;
+import dev.holdfast.cli.UsageException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -29,11 +29,11 @@ record TimeLimits(Limit selection, Limit connect, Limit read, @Nullable Limit op
 
   /**
    * @param typed the value of {@code --timeout} in seconds; null if it was not given
-   * @throws Refusal if the value is out of range
+   * @throws UsageException if the value is out of range
    */
   static TimeLimits of(ConnectionString uri, @Nullable Double typed) {
     if (typed != null && !(typed > 0 && typed <= 3600)) {
-      throw new Refusal("--timeout must be more than 0 and at most 3600 seconds.");
+      throw new UsageException("--timeout must be more than 0 and at most 3600 seconds.");
     }
     return new TimeLimits(
         limit(typed, "serverSelectionTimeoutMS", uri.getServerSelectionTimeout()),

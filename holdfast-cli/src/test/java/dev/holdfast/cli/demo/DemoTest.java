@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class DemoTest {
   @Test
-  void nothingIsLostOrDoubledWhileFaultsComeAllTheTime() {
+  void noWriteIsLostOrDoubledDuringFaults() {
     Run run = Run.of("demo", "--seconds", "9", "--seed", "42", "--threads", "4", "--json");
     Document report = Document.parse(run.out());
     assertThat(run.exitCode()).as(run.out()).isZero();
@@ -29,7 +29,7 @@ class DemoTest {
     assertThat(report.getList("faults", Document.class)).hasSizeGreaterThanOrEqualTo(8);
     assertThat(report.getInteger("acknowledged")).isGreaterThan(100);
     assertThat(report.get("retries", Document.class).values())
-        .as("faults that nobody noticed prove nothing")
+        .as("without retries the faults had no effect")
         .anyMatch(count -> ((Number) count).intValue() > 0);
   }
 
@@ -44,7 +44,7 @@ class DemoTest {
   }
 
   @Test
-  void aDeploymentThatLosesWritesIsFoundOut() throws InterruptedException {
+  void lostWritesAreDetected() throws InterruptedException {
     DemoOptions options = new DemoOptions(Duration.ofSeconds(1), 1, 2, 200);
     try (Target target = new Forgetful()) {
       Report report = new Demo(options, target, Display.NONE, new PrintWriter(System.err)).run();
@@ -56,18 +56,18 @@ class DemoTest {
   }
 
   @Test
-  void aStandaloneIsRefused() {
+  void aStandaloneIsRejected() {
     try (TestDeployment server = TestDeployment.standalone()) {
       Run run = Run.of("demo", "--uri", server.uri());
       assertThat(run.exitCode()).isEqualTo(2);
       assertThat(run.err())
           .hasLineCount(1)
-          .contains("is a standalone server", "The demonstration needs a replica set");
+          .contains("is a standalone server", "The demo needs a replica set");
     }
   }
 
   @Test
-  void aReplicaSetOfTheUsersIsHitByWhatItsServersOffer() {
+  void anExternalReplicaSetGetsOnlyFaultsThatItsServersSupport() {
     try (TestDeployment set = TestDeployment.replicaSet(3)) {
       Run run = Run.of("demo", "--uri", set.uri(), "--seconds", "4", "--seed", "3", "--json");
       Document report = Document.parse(run.out());
@@ -85,13 +85,13 @@ class DemoTest {
                   "overload"));
       try (MongoClient client = MongoClients.create(set.uri())) {
         assertThat(client.listDatabaseNames())
-            .as("the demonstration cleans up")
+            .as("the demo drops its database")
             .noneMatch(name -> name.startsWith("holdfast_demo"));
       }
     }
   }
 
-  /** Forgets its documents in the middle of a run. */
+  /** Deletes its documents in the middle of a run. */
   private static final class Forgetful implements Target {
     private final TestDeployment set = TestDeployment.replicaSet(1);
 
@@ -106,12 +106,12 @@ class DemoTest {
     }
 
     @Override
-    public List<Blow> blows() {
-      return List.of(Blow.KILL_PRIMARY);
+    public List<FaultKind> faultKinds() {
+      return List.of(FaultKind.KILL_PRIMARY);
     }
 
     @Override
-    public String strike(Injection injection) {
+    public String inject(Injection injection) {
       try (MongoClient client = MongoClients.create(set.uri())) {
         for (String name : client.listDatabaseNames()) {
           if (name.startsWith("holdfast_demo")) {
@@ -119,11 +119,11 @@ class DemoTest {
           }
         }
       }
-      return "all is forgotten";
+      return "all documents are deleted";
     }
 
     @Override
-    public void mend() {}
+    public void heal() {}
 
     @Override
     public Member member(String address) {

@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 
 class PrivilegesTest {
   @Test
-  void withoutAUserTheServerAsksNobody() {
+  void withoutAUserEverythingIsAllowed() {
     assertThat(allow("{authInfo: {authenticatedUsers: [], authenticatedUserPrivileges: []}}"))
         .isTrue();
   }
 
   @Test
-  void aUserNeedsTheActionOrAll() {
+  void aUserNeedsTheActionOrAnyAction() {
     assertThat(allow(user("'find', 'replSetStateChange'"))).isTrue();
     assertThat(allow(user("'anyAction'"))).isTrue();
     assertThat(allow(user("'find', 'insert'"))).isFalse();

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
-  private static final List<Blow> ALL = List.copyOf(EnumSet.allOf(Blow.class));
+  private static final List<FaultKind> ALL = List.copyOf(EnumSet.allOf(FaultKind.class));
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   @Test
@@ -19,7 +19,7 @@ class ScheduleTest {
   }
 
   @Test
-  void anotherSeedMakesAnotherSchedule() {
+  void anotherSeedGivesAnotherSchedule() {
     assertThat(Schedule.of(7, MINUTE, ALL)).isNotEqualTo(Schedule.of(8, MINUTE, ALL));
   }
 
@@ -31,26 +31,26 @@ class ScheduleTest {
   }
 
   @Test
-  void everyFaultIsMendedBeforeTheNextAndBeforeTheEnd() {
+  void everyFaultEndsBeforeTheNextAndBeforeTheRunEnds() {
     for (long seconds : new long[] {1, 2, 5, 30, 60, 600}) {
       Duration total = Duration.ofSeconds(seconds);
       Duration free = Duration.ZERO;
       for (Injection injection : Schedule.of(seconds, total, ALL)) {
         assertThat(injection.at()).isGreaterThan(free);
-        free = injection.mendedAt();
+        free = injection.endsAt();
         assertThat(free).isLessThan(total);
       }
     }
   }
 
   @Test
-  void everyKindComesOnceBeforeAnyComesAgain() {
-    List<Blow> few = List.of(Blow.STEP_DOWN, Blow.SLOW, Blow.RESETS);
+  void everyKindOccursOnceBeforeAnyRepeats() {
+    List<FaultKind> few = List.of(FaultKind.STEP_DOWN, FaultKind.SLOW, FaultKind.RESETS);
     List<Injection> schedule = Schedule.of(3, MINUTE, few);
     for (int round = 0; round + 3 <= schedule.size(); round += 3) {
-      Set<Blow> kinds =
+      Set<FaultKind> kinds =
           schedule.subList(round, round + 3).stream()
-              .map(Injection::blow)
+              .map(Injection::kind)
               .collect(Collectors.toSet());
       assertThat(kinds).containsExactlyInAnyOrderElementsOf(few);
     }
@@ -58,7 +58,15 @@ class ScheduleTest {
   }
 
   @Test
-  void withoutKindsNothingIsPlanned() {
+  void theEmbeddedSetShowsEveryKindExceptThoseOfFailPoints() {
+    assertThat(FaultKind.ofTestkit())
+        .containsExactlyElementsOf(
+            EnumSet.complementOf(
+                EnumSet.of(FaultKind.NOT_PRIMARY, FaultKind.WRITE_CONCERN_ERRORS)));
+  }
+
+  @Test
+  void withoutKindsTheScheduleIsEmpty() {
     assertThat(Schedule.of(1, MINUTE, List.of())).isEmpty();
   }
 }

@@ -49,7 +49,7 @@ class ScreenTest {
   }
 
   @Test
-  void theScreenKeepsItsHeightWhateverHappened() {
+  void theScreenHeightIsConstant() {
     EventLog.Event event = new EventLog.Event(Duration.ZERO, "x");
     int quiet = Screen.lines("a set", withEvents(List.of()), 80).size();
     assertThat(Screen.lines("a set", withEvents(List.of(event)), 80)).hasSize(quiet);
@@ -58,7 +58,7 @@ class ScreenTest {
   }
 
   @Test
-  void oneLineSaysTheSameForALog() {
+  void aFrameCanBePrintedAsOneLine() {
     assertThat(Screen.line(FRAME))
         .isEqualTo(
             " 15.0 s  812 calls/s, 12,345 acknowledged, 2 failed, 37 retries, 999 tokens, 5 in flight, p99 80 ms");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 class VerdictTest {
   @Test
-  void whatWasAcknowledgedAndIsThereOnceIsRight() {
+  void anAcknowledgedWriteThatIsThereOnceIsCorrect() {
     Verdict verdict =
         Verdict.of(
             List.of(acknowledged(Kind.INSERT, "i"), acknowledged(Kind.TRANSACTION, "t")),
@@ -26,7 +26,7 @@ class VerdictTest {
 
   @ParameterizedTest
   @EnumSource(value = Kind.class, names = "READ", mode = Mode.EXCLUDE)
-  void whatWasAcknowledgedAndIsNotThereIsLost(Kind kind) {
+  void anAcknowledgedWriteThatIsMissingIsLost(Kind kind) {
     Verdict verdict = Verdict.of(List.of(acknowledged(kind, "k")), Map.of());
     assertThat(verdict.lost()).isEqualTo(1);
     assertThat(verdict.holds()).isFalse();
@@ -35,7 +35,7 @@ class VerdictTest {
   }
 
   @Test
-  void whatIsThereMoreOftenThanAskedForIsDoubledWhateverTheCallerWasTold() {
+  void aWriteThatIsThereTwiceIsDoubledWhateverItsOutcome() {
     Verdict verdict =
         Verdict.of(
             List.of(acknowledged(Kind.UPDATE, "a"), failed(Kind.UPDATE, "b", Outcome.UNKNOWN)),
@@ -45,7 +45,7 @@ class VerdictTest {
   }
 
   @Test
-  void whatMayHaveHappenedMayBeThereOrNot() {
+  void anUnknownWriteMayBeThereOrNot() {
     List<Call> calls =
         List.of(
             failed(Kind.INSERT, "there", Outcome.UNKNOWN),
@@ -64,7 +64,7 @@ class VerdictTest {
   @EnumSource(
       value = Outcome.class,
       names = {"NOT_SENT", "REJECTED"})
-  void whatCertainlyDidNotHappenMustNotBeThere(Outcome outcome) {
+  void aRejectedWriteMustNotBeThere(Outcome outcome) {
     List<Call> calls = List.of(failed(Kind.INSERT, "k", outcome));
     assertThat(Verdict.of(calls, Map.of("k", 1)).contradicted()).isEqualTo(1);
     assertThat(Verdict.of(calls, Map.of("k", 1)).holds()).isFalse();
@@ -72,7 +72,7 @@ class VerdictTest {
   }
 
   @Test
-  void aTransactionIsThereWholeOrNotAtAll() {
+  void aTransactionIsThereAsAWholeOrNotAtAll() {
     List<Call> unknown = List.of(failed(Kind.TRANSACTION, "t", Outcome.UNKNOWN));
     assertThat(Verdict.of(unknown, Map.of("t", 1)).torn()).isEqualTo(1);
     assertThat(Verdict.of(unknown, Map.of("t", 2)).holds()).isTrue();
@@ -80,7 +80,7 @@ class VerdictTest {
   }
 
   @Test
-  void readsLeaveNoTracesAndAreCountedApart() {
+  void readsLeaveNoTracesAndAreCountedSeparately() {
     Verdict verdict =
         Verdict.of(
             List.of(acknowledged(Kind.READ, "r"), failed(Kind.READ, "s", Outcome.NOT_SENT)),

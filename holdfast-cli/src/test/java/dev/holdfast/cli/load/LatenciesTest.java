@@ -18,7 +18,7 @@ class LatenciesTest {
   }
 
   @Test
-  void theOrderDoesNotMatterAndTheArrayIsLeftAlone() {
+  void theOrderDoesNotMatterAndTheArrayIsNotChanged() {
     long[] given = {3, 1, 2};
     assertThat(Latencies.ofNanos(given).percentile(34)).isEqualTo(Duration.ofNanos(2));
     assertThat(given).containsExactly(3, 1, 2);

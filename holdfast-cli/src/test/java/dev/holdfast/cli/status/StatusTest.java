@@ -20,7 +20,7 @@ class StatusTest {
   }
 
   @Test
-  void aSetWithoutAMajorityCanBeReadOnlyAndIsDiagnosed() {
+  void aSetWithoutAMajorityIsReadOnlyAndGetsADiagnosis() {
     try (TestDeployment set = TestDeployment.replicaSet(3)) {
       set.kill("a");
       set.kill("b");
@@ -32,7 +32,7 @@ class StatusTest {
   }
 
   @Test
-  void statusSpeaksToScripts() {
+  void statusPrintsJson() {
     try (TestDeployment server = TestDeployment.standalone()) {
       Document document = Document.parse(Run.of("status", server.uri(), "--json").out());
       assertThat(document).containsEntry("writable", true);
@@ -41,7 +41,7 @@ class StatusTest {
   }
 
   @Test
-  void pingTellsHowLongAnswersTook() {
+  void pingPrintsLatencies() {
     try (TestDeployment server = TestDeployment.standalone()) {
       Run run = Run.of("ping", server.uri(), "--count", "2");
       assertThat(run.exitCode()).isZero();
@@ -50,7 +50,7 @@ class StatusTest {
   }
 
   @Test
-  void pingOfNobodySaysWhatWasTriedAndWhatHelps() {
+  void pingWithoutAServerPrintsTheAttemptsAndAHint() {
     String uri;
     try (TestDeployment server = TestDeployment.standalone()) {
       uri = server.uri();
@@ -64,7 +64,7 @@ class StatusTest {
   }
 
   @Test
-  void loadTellsPercentiles() {
+  void loadPrintsPercentiles() {
     try (TestDeployment set = TestDeployment.replicaSet(1)) {
       Run run = Run.of("load", set.uri(), "--seconds", "0.3", "--threads", "2", "--json");
       assertThat(run.exitCode()).as(run.out() + run.err()).isZero();

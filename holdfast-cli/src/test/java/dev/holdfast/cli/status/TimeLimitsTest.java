@@ -82,7 +82,7 @@ class TimeLimitsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ping", "status"})
-  void aTypedTimeoutIsStrongerThanTheConnectionString(String command) throws Exception {
+  void theTimeoutOptionOverridesTheConnectionString(String command) throws Exception {
     try (ServerSocket silent = silent()) {
       Run run =
           inTime(
@@ -100,7 +100,8 @@ class TimeLimitsTest {
     "socketTimeoutMS=300, socketTimeoutMS=300",
     "socketTimeoutMS=0&connectTimeoutMS=300, connectTimeoutMS=300"
   })
-  void theLimitOfASilentLoginIsNamed(String options, String limit) throws Exception {
+  void theErrorNamesTheLimitThatEndedAnAuthentication(String options, String limit)
+      throws Exception {
     try (ScriptedServer server = ScriptedServer.start()) {
       server.on("saslStart").always(new Fault.Stall());
       String uri = "mongodb://app:pw@" + server.address() + "/?authMechanism=PLAIN&" + options;
@@ -113,7 +114,7 @@ class TimeLimitsTest {
   }
 
   @Test
-  void aConnectionThatCannotBeOpenedInTimeEndsByTheConnectTimeout() {
+  void aConnectionAttemptEndsByTheConnectTimeout() {
     ConnectionString uri = new ConnectionString("mongodb://a/?connectTimeoutMS=300");
     MongoException error =
         new MongoSocketOpenException(
@@ -133,7 +134,7 @@ class TimeLimitsTest {
   }
 
   @Test
-  void statusReportsACommandThatFailsThoughAllMonitorsAreContent() throws Exception {
+  void statusReportsACommandThatFailsAlthoughAllHeartbeatsSucceed() throws Exception {
     try (ScriptedServer server = ScriptedServer.start()) {
       server.on("ping").always(new Fault.Stall());
       Run run = inTime("status", server.uri() + "&socketTimeoutMS=300");
@@ -145,7 +146,7 @@ class TimeLimitsTest {
   }
 
   @Test
-  void theLimitIsInTheJsonToo() throws Exception {
+  void theLimitIsAlsoInTheJson() throws Exception {
     try (ServerSocket silent = silent()) {
       Run run = inTime("status", uri(silent) + "?serverSelectionTimeoutMS=300", "--json");
       assertThat(Document.parse(run.out()).getString("diagnosis"))

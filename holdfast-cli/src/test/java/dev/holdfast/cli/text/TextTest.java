@@ -21,7 +21,7 @@ class TextTest {
     "45000000000, 45 s",
     "120000000000, 2 min",
   })
-  void timesHaveAUnitThatSuitsThem(long nanos, String text) {
+  void durationsArePrintedWithASuitableUnit(long nanos, String text) {
     assertThat(Spans.text(Duration.ofNanos(nanos))).isEqualTo(text);
     assertThat(Spans.ofNanos(nanos)).isEqualTo(text);
   }
@@ -39,7 +39,7 @@ class TextTest {
   }
 
   @Test
-  void aBarIsNeverLongerThanItsWidth() {
+  void aBarNeverExceedsItsWidth() {
     assertThat(Bar.of(0.5, 4)).isEqualTo("██░░");
     assertThat(Bar.of(0, 4)).isEqualTo("░░░░");
     assertThat(Bar.of(7, 4)).isEqualTo("████");
@@ -47,7 +47,7 @@ class TextTest {
   }
 
   @Test
-  void aTablesColumnsAreAsWideAsTheirWidestCell() {
+  void tableColumnsAreAsWideAsTheirWidestCell() {
     Table table = new Table("name", "is").row("a", "primary").row("longer", "");
     assertThat(table.lines()).containsExactly("name    is", "a       primary", "longer");
     assertThat(table.body()).containsExactly("a       primary", "longer");

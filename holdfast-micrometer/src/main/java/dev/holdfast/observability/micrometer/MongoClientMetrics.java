@@ -50,13 +50,17 @@ public final class MongoClientMetrics implements MeterBinder, AutoCloseable {
 
   @Override
   public void bindTo(MeterRegistry registry) {
-    counter(registry, "operations", "that were begun", ClientStatistics::operations);
-    counter(registry, "operations.failed", "that threw", ClientStatistics::failures);
-    counter(registry, "attempts", "that reached a server", ClientStatistics::attempts);
+    counter(registry, "operations", "operations that were started", ClientStatistics::operations);
+    counter(
+        registry,
+        "operations.failed",
+        "operations that failed with an exception",
+        ClientStatistics::failures);
+    counter(registry, "attempts", "attempts that reached a server", ClientStatistics::attempts);
     counter(
         registry,
         "events.dropped",
-        "events that slow listeners never saw",
+        "events that were dropped because a listener was slow",
         ClientStatistics::droppedEvents);
     for (RetryReason reason : RetryReason.values()) {
       retries(registry, reason);
@@ -64,21 +68,25 @@ public final class MongoClientMetrics implements MeterBinder, AutoCloseable {
     gauge(
         registry,
         "retry.tokens",
-        "left of the retry budget",
+        "tokens left in the retry budget",
         of -> of.getStatistics().retryTokens());
     gauge(
         registry,
         "retry.tokens.max",
-        "of the retry budget when it is full",
+        "capacity of the retry budget",
         of -> of.getStatistics().retryTokenCapacity());
     gauge(
         registry,
         "selection.waiting",
-        "operations that no server suits at this moment",
+        "operations that wait for a suitable server",
         of -> of.getStatistics().waitingForServer());
-    gauge(registry, "readable", "1 if a server takes reads", health(Health::readable));
-    gauge(registry, "writable", "1 if a server takes writes", health(Health::writable));
-    gauge(registry, "degraded", "1 if anything is not as it should be", health(Health::degraded));
+    gauge(registry, "readable", "1 if a server accepts reads", health(Health::readable));
+    gauge(registry, "writable", "1 if a server accepts writes", health(Health::writable));
+    gauge(
+        registry,
+        "degraded",
+        "1 if a server is unusable or there is no primary",
+        health(Health::degraded));
   }
 
   private void retries(MeterRegistry registry, RetryReason reason) {
@@ -88,7 +96,7 @@ public final class MongoClientMetrics implements MeterBinder, AutoCloseable {
                 "mongodb.driver.retries",
                 client,
                 of -> retriesBecauseOf(of.getStatistics().retriesByReason(), reason))
-            .description("attempts after the first, by what made them necessary")
+            .description("attempts after the first, by reason")
             .tags(tags)
             .tag("reason", reason.name().toLowerCase(Locale.ROOT))
             .register(registry));

@@ -26,13 +26,13 @@ final class PoolMeters {
 
   PoolMeters(MeterRegistry registry, Tags tags) {
     this.registry = registry;
-    size = gauge("size", "connections, idle and in use and being opened", tags);
+    size = gauge("size", "connections: idle, in use or being opened", tags);
     checkedOut = gauge("checkedout", "connections in use", tags);
     waiting = gauge("waitqueuesize", "operations that wait for a connection", tags);
     cleared =
         counter(
             Counter.builder("mongodb.driver.pool.cleared")
-                .description("how often the pool was cleared because its server failed")
+                .description("number of times the pool was cleared because its server failed")
                 .tags(tags));
     for (ConnectionCheckOutFailedEvent.Reason reason :
         ConnectionCheckOutFailedEvent.Reason.values()) {

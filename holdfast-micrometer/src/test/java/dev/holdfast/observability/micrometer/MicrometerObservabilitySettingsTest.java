@@ -27,7 +27,7 @@ class MicrometerObservabilitySettingsTest {
   }
 
   @Test
-  void aCopyIsEqualAndADifferenceIsSeen() {
+  void aCopyIsEqualAndAChangedCopyIsNot() {
     MicrometerObservabilitySettings settings =
         MicrometerObservabilitySettings.builder()
             .observationRegistry(ObservationRegistry.create())
@@ -42,14 +42,14 @@ class MicrometerObservabilitySettingsTest {
   }
 
   @Test
-  void aNegativeLengthIsRefused() {
+  void aNegativeLengthIsRejected() {
     assertThatThrownBy(() -> MicrometerObservabilitySettings.builder().maxQueryTextLength(-1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("maxQueryTextLength is -1; it must be 0 (no text) or more.");
   }
 
   @Test
-  void aLengthThatIsNoNumberShowsNothing() {
+  void anInvalidLengthDisablesTheQueryText() {
     Map<String, String> odd = Map.of(EnvironmentDefaults.MAX_LENGTH, "long");
     assertThat(EnvironmentDefaults.of(odd::get)).isEqualTo(new EnvironmentDefaults(null, 0));
     assertThat(EnvironmentDefaults.of(Map.of(EnvironmentDefaults.MAX_LENGTH, " 12 ")::get))

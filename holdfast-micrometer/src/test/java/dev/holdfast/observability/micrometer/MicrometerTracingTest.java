@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a registry's handlers see of a client's work, from which they make spans. */
+/** The observations from which a registry's handlers create spans. */
 class MicrometerTracingTest {
   private static TestDeployment set;
 
@@ -63,7 +63,7 @@ class MicrometerTracingTest {
   }
 
   @Test
-  void anOperationIsNestedInWhatTheApplicationIsDoing() {
+  void anOperationIsNestedInTheObservationOfTheApplication() {
     try (MongoClient client = open(traced())) {
       Observation.createNotStarted("checkout", seen.registry())
           .contextualName("checkout")
@@ -75,7 +75,7 @@ class MicrometerTracingTest {
   }
 
   @Test
-  void whatListenersDoDuringAnOperationIsSeenToBelongToIt() {
+  void observationsOfListenersAreNestedInTheOperation() {
     List<String> current = new CopyOnWriteArrayList<>();
     CommandListener listener =
         new CommandListener() {
@@ -121,7 +121,7 @@ class MicrometerTracingTest {
   }
 
   @Test
-  void spansAreAClientsAndNothingOfThemTravelsToTheServer() {
+  void spansHaveTheKindClientAndAreNotPropagatedToTheServer() {
     try (MongoClient client = open(traced())) {
       client.getDatabase("shop").getCollection("orders").find().first();
     }
@@ -135,7 +135,7 @@ class MicrometerTracingTest {
   }
 
   @Test
-  void aFailureIsToldByBothWithTheServersCode() {
+  void aFailureIsRecordedInBothSpansWithTheCodeOfTheServer() {
     set.failNext("distinct", 8000);
     try (MongoClient client = open(traced())) {
       MongoCollection<Document> orders = client.getDatabase("shop").getCollection("orders");
@@ -154,7 +154,7 @@ class MicrometerTracingTest {
   }
 
   @Test
-  void aTransactionTellsNothingButTheSystem() {
+  void aTransactionSpanHasOnlyTheSystemAttribute() {
     try (MongoClient client = open(traced());
         ClientSession session = client.startSession()) {
       session.withTransaction(
@@ -176,7 +176,7 @@ class MicrometerTracingTest {
   }
 
   @Test
-  void anotherConventionDecidesWhatIsTold() {
+  void aCustomConventionDecidesTheAttributes() {
     DefaultMongodbObservationConvention terse =
         new DefaultMongodbObservationConvention() {
           @Override
@@ -196,7 +196,7 @@ class MicrometerTracingTest {
   }
 
   @Test
-  void commandsAreShownOnlyWhereAskedForAndOnlyAsFarAsAskedFor() {
+  void queryTextIsIncludedOnlyIfEnabledAndUpToItsLimit() {
     try (MongoClient client =
         open(traced().enableCommandPayloadTracing(true).maxQueryTextLength(8))) {
       client.getDatabase("shop").runCommand(new Document("ping", 1));
@@ -231,7 +231,7 @@ class MicrometerTracingTest {
 
   /** OpenTelemetry, prose test 2. */
   @Test
-  void theEnvironmentSaysHowMuchOfACommandIsShown() {
+  void theEnvironmentLimitsTheLengthOfTheQueryText() {
     Map<String, String> some =
         Map.of(EnvironmentDefaults.ENABLED, "true", EnvironmentDefaults.MAX_LENGTH, "1024");
     run(MicrometerObservabilitySettings.builder(some::get).observationRegistry(seen.registry()));

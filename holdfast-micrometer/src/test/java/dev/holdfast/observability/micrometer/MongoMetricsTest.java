@@ -49,7 +49,7 @@ class MongoMetricsTest {
   }
 
   @Test
-  void aFailoverShowsItsRetries() {
+  void aFailoverIncreasesTheRetryMeters() {
     try (TestDeployment set = TestDeployment.replicaSet(3);
         MongoClient client = open(set, "");
         MongoClientMetrics metrics = new MongoClientMetrics(client)) {
@@ -77,7 +77,7 @@ class MongoMetricsTest {
       assertThat(gauge("retry.tokens")).isEqualTo(gauge("retry.tokens.max")).isEqualTo(1000);
       set.on("insert").times(2, Fault.overload());
       orders(client).insertOne(new Document("_id", 1));
-      // Two were spent; the success that came of it has earned 1.1.
+      // The retries cost two tokens; the success earned 1.1.
       assertThat(gauge("retry.tokens")).isEqualTo(999.1);
       assertThat(counter("retries", "reason", "overload")).isEqualTo(2);
       for (int i = 0; i < 9; i++) {
@@ -88,7 +88,7 @@ class MongoMetricsTest {
   }
 
   @Test
-  void aPoolShowsWhoHoldsItsConnectionsAndWhoWaits() throws Exception {
+  void poolMetersCountUsedConnectionsAndWaitingOperations() throws Exception {
     try (TestDeployment set = TestDeployment.replicaSet(1);
         MongoClient client = open(set, "&maxPoolSize=1")) {
       String address = set.primary().address();
@@ -100,7 +100,7 @@ class MongoMetricsTest {
       set.awaitReceived("find", 2);
       CompletableFuture<Document> waiting = Background.start(() -> orders(client).find().first());
       Await.until(
-          "one has the connection, one waits for it",
+          "one operation has the connection, one waits for it",
           () ->
               gauge("pool.checkedout", "server.address", address) == 1
                   && gauge("pool.waitqueuesize", "server.address", address) == 1);
@@ -108,7 +108,7 @@ class MongoMetricsTest {
       stalled.get(20, TimeUnit.SECONDS);
       waiting.get(20, TimeUnit.SECONDS);
       Await.until(
-          "nobody has or waits for any",
+          "no operation uses or waits for a connection",
           () ->
               gauge("pool.checkedout", "server.address", address) == 0
                   && gauge("pool.waitqueuesize", "server.address", address) == 0);
@@ -145,7 +145,7 @@ class MongoMetricsTest {
   }
 
   @Test
-  void twoClientsAreToldApartByATag() {
+  void aTagDistinguishesTwoClients() {
     try (TestDeployment set = TestDeployment.replicaSet(1);
         MongoClient one = open(set, "");
         MongoClient other = open(set, "");
@@ -160,7 +160,7 @@ class MongoMetricsTest {
   }
 
   @Test
-  void nothingIsLeftOfAClientThatIsClosed() {
+  void closingAClientRemovesItsMeters() {
     try (TestDeployment set = TestDeployment.replicaSet(1)) {
       MongoClient client = open(set, "");
       try (MongoClientMetrics metrics = new MongoClientMetrics(client)) {
@@ -186,7 +186,7 @@ class MongoMetricsTest {
       Gauge tokens = registry.get("mongodb.driver.retry.tokens").gauge();
       FunctionCounter operations = registry.get("mongodb.driver.operations").functionCounter();
       assertThat(tokens.value()).isNaN();
-      assertThat(operations.count()).as("the last that was read").isEqualTo(1);
+      assertThat(operations.count()).as("the last value that was read").isEqualTo(1);
     }
   }
 

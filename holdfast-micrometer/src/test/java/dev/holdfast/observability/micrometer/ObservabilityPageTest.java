@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
-/** docs/observability.md: its example runs, and its tables name what there is. */
+/** The example of docs/observability.md runs, and its tables list every attribute and meter. */
 class ObservabilityPageTest {
   private static final Path ROOT = Path.of(System.getProperty("holdfast.root", ".."));
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A registry whose observations are kept, those that have stopped, in that order. */
+/** A registry that records its observations in the order in which they stop. */
 final class Observations implements ObservationHandler<Observation.Context> {
   private final ObservationRegistry registry = ObservationRegistry.create();
   private final List<Observation.Context> stopped = new CopyOnWriteArrayList<>();

@@ -56,6 +56,7 @@ public final class ScriptedDns implements AutoCloseable {
     this.tcp = tcp;
   }
 
+  /** Starts a server without records on a free port. */
   public static ScriptedDns start() {
     try {
       ScriptedDns dns = bound();
@@ -67,10 +68,12 @@ public final class ScriptedDns implements AutoCloseable {
     }
   }
 
+  /** The address of the server, for UDP and TCP. */
   public InetSocketAddress address() {
     return (InetSocketAddress) udp.getLocalSocketAddress();
   }
 
+  /** Adds one SRV record. */
   public ScriptedDns srv(String name, Duration ttl, int port, String target) {
     return add(new SRVRecord(name(name), DClass.IN, ttl.toSeconds(), 0, 5, port, name(target)));
   }

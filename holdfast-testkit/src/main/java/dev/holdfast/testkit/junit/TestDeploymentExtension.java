@@ -51,18 +51,22 @@ public final class TestDeploymentExtension
     return new TestDeploymentExtension(start);
   }
 
+  /** Uses a replica set with this many members. */
   public static TestDeploymentExtension replicaSet(int members) {
     return of(() -> TestDeployment.replicaSet(members));
   }
 
+  /** Uses a sharded cluster with this many mongoses. */
   public static TestDeploymentExtension sharded(int mongoses) {
     return of(() -> TestDeployment.sharded(mongoses));
   }
 
+  /** Uses one server without a replica set. */
   public static TestDeploymentExtension standalone() {
     return of(TestDeployment::standalone);
   }
 
+  /** Uses a load balancer with two mongoses. */
   public static TestDeploymentExtension loadBalanced() {
     return of(TestDeployment::loadBalanced);
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 
 /** An address on which a server can listen repeatedly. The first call of listen may choose the address. */
 public interface Endpoint {
+  /** Starts to accept connections. */
   Listener listen() throws IOException;
 
   /** The TCP port; -1 if there is none. */

@@ -9,8 +9,10 @@ public interface Link {
   /** Prepares the connection before the first byte, for example with a TLS handshake. */
   default void open() throws IOException {}
 
+  /** The bytes from the client. */
   InputStream input() throws IOException;
 
+  /** The bytes to the client. */
   OutputStream output() throws IOException;
 
   /** Closes the connection normally. */

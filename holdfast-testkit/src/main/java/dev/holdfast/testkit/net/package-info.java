@@ -1,4 +1,11 @@
-/** The transport between clients and the servers of a deployment. */
+/**
+ * The transport between clients and the servers of a deployment. Implement it to run a deployment on another
+ * network, such as one in memory:
+ *
+ * <pre>{@code
+ * TestDeployment set = TestDeployment.builder().network(name -> new MemoryEndpoint(name)).replicaSet(3);
+ * }</pre>
+ */
 @NullMarked
 package dev.holdfast.testkit.net;
 

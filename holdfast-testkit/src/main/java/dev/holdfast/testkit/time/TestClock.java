@@ -18,6 +18,7 @@ public sealed interface TestClock permits SystemClock, ManualClock {
   /** Nanoseconds since an arbitrary moment. Only differences are meaningful. */
   long nanos();
 
+  /** The time of day. */
   Instant now();
 
   /**
@@ -29,5 +30,6 @@ public sealed interface TestClock permits SystemClock, ManualClock {
   /** Calls the listener after each jump of the time, so that it can wake waiting threads. */
   void onJump(Runnable listener);
 
+  /** Removes a listener of {@link #onJump}. */
   void offJump(Runnable listener);
 }

@@ -35,7 +35,7 @@ class ScriptedDnsTest {
   }
 
   @Test
-  void answersWhatItWasTold() throws IOException {
+  void answersWithTheScriptedRecords() throws IOException {
     dns.srv("x.example.com", Duration.ofMinutes(1), 5, "a.example.com");
     dns.txt("x.example.com", Duration.ofMinutes(1), "one", "two");
     assertThat(ask("x.example.com.", Type.SRV).getSection(Section.ANSWER))
@@ -48,14 +48,14 @@ class ScriptedDnsTest {
   }
 
   @Test
-  void tellsANameWithoutSuchARecordFromAnUnknownOne() throws IOException {
+  void distinguishesANameWithoutTheRecordTypeFromAnUnknownName() throws IOException {
     dns.txt("x.example.com", Duration.ofMinutes(1), "one");
     assertThat(ask("x.example.com.", Type.SRV).getRcode()).isEqualTo(Rcode.NOERROR);
     assertThat(ask("y.example.com.", Type.SRV).getRcode()).isEqualTo(Rcode.NXDOMAIN);
   }
 
   @Test
-  void aForgottenNameDoesNotExistUntilItIsToldOfAgain() throws IOException {
+  void aForgottenNameDoesNotExistUntilItIsAddedAgain() throws IOException {
     dns.srv("x.example.com", Duration.ofMinutes(1), 5, "a.example.com").forget("x.example.com");
     assertThat(ask("x.example.com.", Type.SRV).getRcode()).isEqualTo(Rcode.NXDOMAIN);
     dns.srv("x.example.com", Duration.ofMinutes(1), 6, "a.example.com");
@@ -65,7 +65,7 @@ class ScriptedDnsTest {
   }
 
   @Test
-  void failsAsAsked() throws IOException {
+  void failsWithTheScriptedError() throws IOException {
     dns.failWith("x.example.com", Rcode.REFUSED);
     assertThat(ask("x.example.com.", Type.SRV).getRcode()).isEqualTo(Rcode.REFUSED);
   }

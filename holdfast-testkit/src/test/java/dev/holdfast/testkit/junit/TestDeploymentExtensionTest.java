@@ -66,7 +66,7 @@ class TestDeploymentExtensionTest {
         MongoCollection<Document> orders = client.getDatabase("shop").getCollection("orders");
         orders.insertOne(new Document("_id", 1).append("count", 0));
 
-        // The update is carried out, its reply is lost, and the primary is gone.
+        // The update runs, its reply is lost, and the primary is killed.
         set.primary().on("update").once(Fault.loseReply()).then(() -> set.kill("primary"));
         orders.updateOne(Filters.eq(1), Updates.inc("count", 1));
 
@@ -80,7 +80,7 @@ class TestDeploymentExtensionTest {
   @ExtendWith(TestDeploymentExtension.class)
   class WithAnAnnotation {
     @Test
-    void aReplicaSetOfThreeIsHandedIn(TestDeployment set) {
+    void theParameterIsAReplicaSetOfThree(TestDeployment set) {
       assertThat(set.members()).hasSize(3);
       assertThat(set.hasPrimary()).isTrue();
     }

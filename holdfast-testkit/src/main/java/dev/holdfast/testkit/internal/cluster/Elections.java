@@ -44,13 +44,13 @@ public final class Elections {
     set.membersLocked().stream()
         .filter(node -> node.config().priority() > 0)
         .max(Comparator.comparingInt(node -> node.config().priority()))
-        .ifPresent(this::crown);
+        .ifPresent(this::makePrimary);
   }
 
   /** Reviews the members: who must step down, who can be elected, and when. */
   void reviewLocked() {
     long now = set.clock().nanos();
-    dethroneOutdated();
+    stepDownOutdated();
     reviewLostMajority(now);
     if (!canElect()) {
       electionDue = Replication.NEVER;
@@ -61,7 +61,7 @@ public final class Elections {
       Node candidate = candidate(now);
       if (candidate != null) {
         electionDue = Replication.NEVER;
-        crown(candidate);
+        makePrimary(candidate);
       } else { // A candidate is frozen; retry later.
         electionDue = now + Math.max(timeout.toNanos(), 1_000_000);
       }
@@ -69,7 +69,7 @@ public final class Elections {
   }
 
   /** If two primaries reach each other, the one with the older term steps down. */
-  private void dethroneOutdated() {
+  private void stepDownOutdated() {
     for (Node node : set.membersLocked()) {
       if (node.isPrimary()) {
         network.reachedFrom(node, set.membersLocked()).stream()
@@ -153,7 +153,7 @@ public final class Elections {
     }
     if (!node.isPrimary()) {
       electionDue = Replication.NEVER;
-      crown(node);
+      makePrimary(node);
     }
   }
 
@@ -167,7 +167,7 @@ public final class Elections {
     }
   }
 
-  private void crown(Node node) {
+  private void makePrimary(Node node) {
     term++;
     for (Node other : network.reachedFrom(node, set.membersLocked())) {
       if (other != node) {

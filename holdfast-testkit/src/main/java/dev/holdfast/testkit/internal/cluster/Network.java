@@ -21,11 +21,11 @@ public final class Network {
     cuts.add(new Cut(other, one));
   }
 
-  public void mend() {
+  public void restoreLinks() {
     cuts.clear();
   }
 
-  public void mend(Node node) {
+  public void restoreLinks(Node node) {
     cuts.removeIf(cut -> cut.one() == node || cut.other() == node);
   }
 

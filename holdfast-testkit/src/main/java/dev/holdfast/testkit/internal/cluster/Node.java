@@ -36,7 +36,7 @@ public final class Node {
   private long frozenUntilNanos = Long.MIN_VALUE;
   private ObjectId processId = new ObjectId();
   private long topologyCounter;
-  private @Nullable View view;
+  private @Nullable TopologyView view;
 
   Node(int id, String name, MemberConfig config) {
     this.id = id;
@@ -115,7 +115,7 @@ public final class Node {
     return List.copyOf(rolledBack);
   }
 
-  // --- what only the set does ---
+  // --- called only by the set ---
 
   /** Logs an entry whose changes are already in the store. */
   void append(OplogEntry entry) {
@@ -157,7 +157,7 @@ public final class Node {
   }
 
   /** Increments the topology version if the hello of this member would differ from the last one. */
-  void noteView(View current) {
+  void updateView(TopologyView current) {
     if (view != null && !view.equals(current)) {
       topologyCounter++;
     }

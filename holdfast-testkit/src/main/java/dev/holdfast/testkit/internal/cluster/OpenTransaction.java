@@ -19,22 +19,22 @@ public final class OpenTransaction {
 
   private final long txnNumber;
   private final int startedAt; // Log entries before this index are in the snapshot.
-  private final long begunNanos;
+  private final long startNanos;
   private final List<Change> changes = new ArrayList<>();
   private final Set<Key> keys = new HashSet<>();
 
-  OpenTransaction(long txnNumber, int startedAt, long begunNanos) {
+  OpenTransaction(long txnNumber, int startedAt, long startNanos) {
     this.txnNumber = txnNumber;
     this.startedAt = startedAt;
-    this.begunNanos = begunNanos;
+    this.startNanos = startNanos;
   }
 
   public long txnNumber() {
     return txnNumber;
   }
 
-  long begunNanos() {
-    return begunNanos;
+  long startNanos() {
+    return startNanos;
   }
 
   public List<Change> changes() {

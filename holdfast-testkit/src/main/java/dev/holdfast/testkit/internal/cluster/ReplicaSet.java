@@ -112,7 +112,7 @@ public final class ReplicaSet implements AutoCloseable {
     replication.runLocked();
     long now = clock.nanos();
     nodes.forEach(node -> node.transactions().abortExpired(now));
-    nodes.forEach(node -> node.noteView(viewLocked(node)));
+    nodes.forEach(node -> node.updateView(viewLocked(node)));
     wakeLocked();
   }
 
@@ -139,8 +139,8 @@ public final class ReplicaSet implements AutoCloseable {
     timers.signalAll();
   }
 
-  private View viewLocked(Node node) {
-    return new View(
+  private TopologyView viewLocked(Node node) {
+    return new TopologyView(
         node.role(),
         primaryKnownToLocked(node).map(Node::name).orElse(null),
         elections.termLocked(),

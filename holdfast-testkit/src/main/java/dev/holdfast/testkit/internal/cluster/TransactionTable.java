@@ -62,7 +62,7 @@ public final class TransactionTable {
   long nextDueNanos() {
     return entries.values().stream()
         .filter(entry -> entry.open() != null)
-        .mapToLong(entry -> entry.open().begunNanos() + LIFETIME_NANOS)
+        .mapToLong(entry -> entry.open().startNanos() + LIFETIME_NANOS)
         .min()
         .orElse(Replication.NEVER);
   }
@@ -71,7 +71,7 @@ public final class TransactionTable {
   void abortExpired(long nowNanos) {
     entries.replaceAll(
         (session, entry) ->
-            entry.open() != null && nowNanos - entry.open().begunNanos() >= LIFETIME_NANOS
+            entry.open() != null && nowNanos - entry.open().startNanos() >= LIFETIME_NANOS
                 ? new Entry(entry.txnNumber(), State.ABORTED, null)
                 : entry);
   }

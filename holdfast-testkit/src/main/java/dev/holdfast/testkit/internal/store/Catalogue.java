@@ -69,7 +69,7 @@ final class Catalogue {
   /**
    * Removes empty databases. The backend creates a database on each read; a server's always have collections.
    */
-  void leaveOutEmpty(BsonDocument listDatabasesReply) {
+  void removeEmptyDatabases(BsonDocument listDatabasesReply) {
     listDatabasesReply
         .getArray("databases", new BsonArray())
         .removeIf(entry -> collections(entry.asDocument().getString("name").getValue()).isEmpty());

@@ -63,14 +63,14 @@ public final class MemoryStore implements DataStore {
     touched.take();
     BsonDocument reply = query(database, command);
     if (name.equals("listDatabases")) {
-      catalogue.leaveOutEmpty(reply);
+      catalogue.removeEmptyDatabases(reply);
     }
     List<Change> changes = new ArrayList<>();
-    touched.take().forEach(entry -> noteIfChanged(entry.namespace(), entry.id(), changes));
+    touched.take().forEach(entry -> recordIfChanged(entry.namespace(), entry.id(), changes));
     if (name.equals("aggregate")) {
       String written = Catalogue.databaseWrittenBy(database, command);
       if (written != null) {
-        noteDifferences(written, changes);
+        recordDifferences(written, changes);
       }
     }
     return new Execution(reply, changes);
@@ -87,10 +87,10 @@ public final class MemoryStore implements DataStore {
     if (before == null || affected == null) { // It names two namespaces, of any database.
       String source = command.getString(name).getValue();
       affected = source.substring(0, source.indexOf('.'));
-      noteDifferences(affected, changes);
+      recordDifferences(affected, changes);
       return new Execution(reply, changes);
     }
-    noteDifferences(affected, changes);
+    recordDifferences(affected, changes);
     changes.add(
         new Change.Catalog(
             affected, command, catalogue.commandsFrom(catalogue.snapshot(affected), before)));
@@ -98,7 +98,7 @@ public final class MemoryStore implements DataStore {
   }
 
   /** Compares every collection of a database with the copies. */
-  private void noteDifferences(String database, List<Change> changes) {
+  private void recordDifferences(String database, List<Change> changes) {
     Set<String> namespaces = catalogue.namespaces(database);
     copies.keySet().stream()
         .filter(namespace -> namespace.startsWith(database + "."))
@@ -106,11 +106,11 @@ public final class MemoryStore implements DataStore {
     for (String namespace : namespaces) {
       Set<BsonValue> ids = catalogue.ids(namespace);
       ids.addAll(copies.getOrDefault(namespace, Map.of()).keySet());
-      ids.forEach(id -> noteIfChanged(namespace, id, changes));
+      ids.forEach(id -> recordIfChanged(namespace, id, changes));
     }
   }
 
-  private void noteIfChanged(String namespace, BsonValue id, List<Change> changes) {
+  private void recordIfChanged(String namespace, BsonValue id, List<Change> changes) {
     Map<BsonValue, BsonDocument> copy = copies.computeIfAbsent(namespace, any -> new HashMap<>());
     BsonDocument before = copy.get(id);
     BsonDocument after = catalogue.find(namespace, id);

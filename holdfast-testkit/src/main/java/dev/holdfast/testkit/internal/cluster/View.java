@@ -1,6 +1,0 @@
-package dev.holdfast.testkit.internal.cluster;
-
-import org.jspecify.annotations.Nullable;
-
-/** The facts that a member's hello depends on. */
-record View(Role role, @Nullable String primary, long term, int setVersion) {}

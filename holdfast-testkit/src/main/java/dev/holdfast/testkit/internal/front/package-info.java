@@ -1,5 +1,0 @@
-/** Answers commands, and handles what the store does not know: hello, sessions, concerns and users. */
-@NullMarked
-package dev.holdfast.testkit.internal.front;
-
-import org.jspecify.annotations.NullMarked;
