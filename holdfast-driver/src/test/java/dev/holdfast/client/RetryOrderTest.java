@@ -62,7 +62,7 @@ class RetryOrderTest {
         MongoClient client = client(set)) {
       run(client, command);
       set.forgetReceived();
-      set.member("a").on(command).once(Fault.closeAfterReading()).then(() -> set.elect("b"));
+      set.member("a").on(command).once(Fault.closeAfterReading()).before(() -> set.elect("b"));
       run(client, command);
       assertThat(set.member("a").received(command)).hasSize(1);
       assertThat(set.member("b").received(command)).hasSize(1);

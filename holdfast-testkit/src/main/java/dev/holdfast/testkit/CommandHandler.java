@@ -73,7 +73,7 @@ final class CommandHandler {
       }
     }
     Fault fault = standingFaults.faultFor(request);
-    return fault == null ? null : new CommandScript.Scripted(fault, null);
+    return fault == null ? null : new CommandScript.Scripted(null, fault, null);
   }
 
   BsonDocument configureFailPoint(BsonDocument command) {

@@ -3,6 +3,7 @@ package dev.holdfast.testkit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * take them.
  */
 public final class CommandScript {
-  /** A fault and the action that follows it. */
-  record Scripted(Fault fault, @Nullable Runnable then) {}
+  /** A fault, the action that precedes it, and the action that follows it. */
+  record Scripted(@Nullable Runnable before, Fault fault, @Nullable Runnable then) {}
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Deque<Scripted> once = new ArrayDeque<>(); // Guarded by lock.
@@ -30,7 +31,7 @@ public final class CommandScript {
     lock.lock();
     try {
       for (int i = 0; i < count; i++) {
-        once.add(new Scripted(fault, null));
+        once.add(new Scripted(null, fault, null));
       }
     } finally {
       lock.unlock();
@@ -39,17 +40,33 @@ public final class CommandScript {
   }
 
   /**
-   * Runs an action after the fault that was scripted last. The thread of the affected connection runs it:
-   * {@code on("insert").once(Fault.reset()).then(() -> set.elect("b"))}.
+   * Runs an action before the fault that was scripted last. The client sees the fault after the action has
+   * ended, so its next attempt meets what the action changed:
+   * {@code on("insert").once(Fault.reset()).before(() -> set.elect("b"))}. The thread of the affected
+   * connection runs the action.
+   */
+  public CommandScript before(Runnable action) {
+    return changeLast("before", last -> new Scripted(action, last.fault(), last.then()));
+  }
+
+  /**
+   * Runs an action after the fault that was scripted last. The client may send its next attempt before the
+   * action has ended; use {@link #before} if it must not. The thread of the affected connection runs the
+   * action.
    */
   public CommandScript then(Runnable action) {
+    return changeLast("then", last -> new Scripted(last.before(), last.fault(), action));
+  }
+
+  private CommandScript changeLast(String method, UnaryOperator<Scripted> change) {
     lock.lock();
     try {
       Scripted last = once.pollLast();
       if (last == null) {
-        throw new IllegalStateException("then() must follow once(), but no scripted fault is left");
+        throw new IllegalStateException(
+            method + "() must follow once(), but no scripted fault is left");
       }
-      once.addLast(new Scripted(last.fault(), action));
+      once.addLast(change.apply(last));
     } finally {
       lock.unlock();
     }
@@ -60,7 +77,7 @@ public final class CommandScript {
   public CommandScript always(Fault fault) {
     lock.lock();
     try {
-      always = new Scripted(fault, null);
+      always = new Scripted(null, fault, null);
     } finally {
       lock.unlock();
     }

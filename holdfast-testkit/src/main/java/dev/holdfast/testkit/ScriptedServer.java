@@ -178,6 +178,11 @@ public final class ScriptedServer implements AutoCloseable {
     handler.clearScripts();
   }
 
+  /** How many connections the server ignores until {@link #heal()}. */
+  long stalledConnections() {
+    return connections.open().stream().filter(ServedConnection::isStalled).count();
+  }
+
   /** Ends the faults of {@link #inject}. Resets stalled connections and accepts connections again. */
   public void heal() {
     handler.standingFaults().clear();

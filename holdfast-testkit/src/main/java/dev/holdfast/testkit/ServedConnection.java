@@ -89,6 +89,9 @@ final class ServedConnection implements Runnable {
     if (scripted == null) {
       return answer(request);
     }
+    if (scripted.before() != null) {
+      scripted.before().run();
+    }
     try {
       return FaultEffects.of(scripted.fault()).onCommand(this, request);
     } finally {

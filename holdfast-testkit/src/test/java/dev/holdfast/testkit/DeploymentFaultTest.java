@@ -92,6 +92,9 @@ class DeploymentFaultTest {
           assertThatThrownBy(client::readReply).isInstanceOf(SocketTimeoutException.class);
           client.readTimeout(10_000);
         }
+        Await.until(
+            "all connections of the member to be ignored",
+            () -> set.member("a").server().stalledConnections() == 3);
         set.heal();
         for (RawClient client : List.of(open, fresh)) {
           assertThatThrownBy(client::readReply).isInstanceOf(SocketException.class);

@@ -670,7 +670,7 @@ class ExecutionTest {
   void aReadThatMeetsAServerTooOldOnItsRetryRaisesTheFirstError() {
     try (ScriptedServer mongos = balanced(21);
         Bench bench = new Bench("mongodb://" + mongos.address() + "/?loadBalanced=true")) {
-      mongos.on("find").once(Fault.closeAfterReading()).then(() -> mongos.hello(router(5)));
+      mongos.on("find").once(Fault.closeAfterReading()).before(() -> mongos.hello(router(5)));
       MongoException error =
           catchThrowableOfType(MongoException.class, () -> bench.run(ProbeCommand.read()));
       assertThat(error).isInstanceOf(MongoSocketException.class);
@@ -690,7 +690,7 @@ class ExecutionTest {
         mongos
             .on(command)
             .once(Fault.closeAfterReading())
-            .then(() -> mongos.on("hello").always(Fault.closeAfterReading()));
+            .before(() -> mongos.on("hello").always(Fault.closeAfterReading()));
         MongoException error =
             catchThrowableOfType(MongoException.class, () -> bench.run(probe(command)));
         assertThat(error.getAttempts()).as(command).hasSizeGreaterThan(1);

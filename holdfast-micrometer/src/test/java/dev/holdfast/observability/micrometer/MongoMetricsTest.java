@@ -57,7 +57,7 @@ class MongoMetricsTest {
       orders(client).insertOne(new Document("_id", 1));
       assertThat(counter("retries", "reason", "network")).isZero();
       String next = set.secondaries().get(0).name();
-      set.primary().on("insert").once(Fault.resetAfterReading()).then(() -> set.elect(next));
+      set.primary().on("insert").once(Fault.resetAfterReading()).before(() -> set.elect(next));
       orders(client).insertOne(new Document("_id", 2));
       assertThat(counter("retries", "reason", "network")).isGreaterThanOrEqualTo(1);
       assertThat(counter("operations")).isEqualTo(2);
