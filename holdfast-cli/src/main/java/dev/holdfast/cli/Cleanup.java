@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  */
 public final class Cleanup implements AutoCloseable {
   /** Short, because a user who presses Ctrl-C wants to leave. */
-  static final Duration PATIENCE = Duration.ofSeconds(5);
+  static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final Supplier<MongoClientSettings.Builder> deployment;
   private final String database;
@@ -24,7 +24,7 @@ public final class Cleanup implements AutoCloseable {
   private final PrintWriter err;
   private final CountDownLatch started = new CountDownLatch(1);
   private final CountDownLatch workloadEnded = new CountDownLatch(1);
-  private final Thread hook = new Thread(() -> interrupt(PATIENCE), "holdfast-cleanup");
+  private final Thread hook = new Thread(() -> interrupt(TIMEOUT), "holdfast-cleanup");
 
   /**
    * @param deployment settings for a client that reaches the database
@@ -48,15 +48,15 @@ public final class Cleanup implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  void interrupt(Duration patience) {
-    long deadline = System.nanoTime() + patience.toNanos();
+  void interrupt(Duration timeout) {
+    long deadline = System.nanoTime() + timeout.toNanos();
     started.countDown();
     end.countDown();
     err.println(
-        "Interrupted. Dropping its database " + database + ", for " + text(patience) + " at most.");
+        "Interrupted. Dropping its database " + database + ", for " + text(timeout) + " at most.");
     // A write that the server receives after the drop would create the database again. Do not wait
     // for calls that wait for a primary: the drop needs most of the time.
-    awaitWorkload(patience.dividedBy(5));
+    awaitWorkload(timeout.dividedBy(5));
     workload.close();
     Duration left = Duration.ofNanos(Math.max(deadline - System.nanoTime(), 1_000_000));
     try (MongoClient client = MongoClients.create(settings(left))) {
@@ -72,24 +72,24 @@ public final class Cleanup implements AutoCloseable {
     }
   }
 
-  private void awaitWorkload(Duration patience) {
+  private void awaitWorkload(Duration timeout) {
     try {
-      boolean ignored = workloadEnded.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+      boolean ignored = workloadEnded.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private MongoClientSettings settings(Duration patience) {
+  private MongoClientSettings settings(Duration timeout) {
     return deployment
         .get()
         .retryWrites(true)
-        .timeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+        .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
         .build();
   }
 
-  private static String text(Duration patience) {
-    return patience.toMillis() / 1000.0 + " s";
+  private static String text(Duration timeout) {
+    return timeout.toMillis() / 1000.0 + " s";
   }
 
   /**

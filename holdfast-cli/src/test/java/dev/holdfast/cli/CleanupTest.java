@@ -37,7 +37,7 @@ class CleanupTest {
       workload.getDatabase(DATABASE).getCollection("inserts").insertOne(new Document());
       workload.getDatabase("shop").getCollection("orders").insertOne(new Document());
 
-      cleanup.interrupt(Cleanup.PATIENCE);
+      cleanup.interrupt(Cleanup.TIMEOUT);
 
       assertThat(databases(set)).doesNotContain(DATABASE).contains("shop");
       assertThat(end.getCount()).isZero();

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class ScriptedServer implements AutoCloseable {
   // Longer than the delays that tests script: a delayed connection does not notice that its client
   // has left.
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final Endpoint endpoint;
   private final boolean tls;
@@ -137,7 +137,7 @@ public final class ScriptedServer implements AutoCloseable {
    * Waits up to thirty seconds until {@code count} commands of this name have arrived; returns all of them.
    */
   public List<Received> awaitReceived(String commandName, int count) {
-    return log.await(commandName, count, PATIENCE);
+    return log.await(commandName, count, TIMEOUT);
   }
 
   /** Waits until {@code count} commands of this name have arrived; returns all of them. */
@@ -157,7 +157,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   /** Waits up to thirty seconds until exactly {@code count} connections are open. */
   public void awaitOpenConnections(int count) {
-    connections.awaitOpen(count, PATIENCE);
+    connections.awaitOpen(count, TIMEOUT);
   }
 
   /** Resets every open connection. */
@@ -208,7 +208,7 @@ public final class ScriptedServer implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot stop listening on " + address(), e);
     }
-    join(current.thread(), System.nanoTime() + PATIENCE.toNanos());
+    join(current.thread(), System.nanoTime() + TIMEOUT.toNanos());
   }
 
   /** Accepts connections again at the same address. */
@@ -253,7 +253,7 @@ public final class ScriptedServer implements AutoCloseable {
     refuseConnections();
     List<Thread> threads = connections.close();
     connections.open().forEach(ServedConnection::abort);
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     threads.forEach(thread -> join(thread, deadline));
   }
 

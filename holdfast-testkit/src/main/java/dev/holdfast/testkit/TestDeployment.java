@@ -30,7 +30,7 @@ import org.bson.BsonValue;
  * }</pre>
  */
 public final class TestDeployment implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final Duration FREEZE = Duration.ofSeconds(10);
 
   private final DeploymentServers servers;
@@ -106,13 +106,13 @@ public final class TestDeployment implements AutoCloseable {
 
   /** The primary. Waits up to thirty seconds for an election if there is none. */
   public TestMember primary() {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     set.lock();
     try {
       Optional<Node> primary;
       while ((primary = set.primaryLocked()).isEmpty()) {
         if (System.nanoTime() >= deadline) {
-          throw new AssertionError("no primary within " + PATIENCE + ": " + set.nodesLocked());
+          throw new AssertionError("no primary within " + TIMEOUT + ": " + set.nodesLocked());
         }
         set.awaitChangeOutsideLocked(deadline);
       }
@@ -168,7 +168,7 @@ public final class TestDeployment implements AutoCloseable {
    * Waits up to thirty seconds until {@code count} commands of this name have arrived; returns all of them.
    */
   public List<Received> awaitReceived(String commandName, int count) {
-    return servers.log().await(commandName, count, PATIENCE);
+    return servers.log().await(commandName, count, TIMEOUT);
   }
 
   /** Forgets the commands received so far, on all servers. */

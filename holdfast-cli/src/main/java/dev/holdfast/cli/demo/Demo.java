@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 /** One run: a workload on a target, faults on a schedule, and finally an audit of the data. */
 final class Demo {
   // Longer than a call may take.
-  private static final Duration PATIENCE = Duration.ofSeconds(40);
+  private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(40);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration TICK = Duration.ofMillis(250);
 
@@ -121,7 +121,7 @@ final class Demo {
 
   /** Waits for the threads. Returns how many did not end. */
   private int join(List<Thread> threads) throws InterruptedException {
-    long deadline = clock.nanos() + PATIENCE.toNanos();
+    long deadline = clock.nanos() + JOIN_TIMEOUT.toNanos();
     int stuck = 0;
     for (Thread thread : threads) {
       thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - clock.nanos())));

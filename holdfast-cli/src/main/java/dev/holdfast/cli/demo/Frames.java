@@ -2,7 +2,7 @@ package dev.holdfast.cli.demo;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.cli.load.Latencies;
-import dev.holdfast.cli.text.Spans;
+import dev.holdfast.cli.text.Durations;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.connection.ServerDescription;
 import java.time.Duration;
@@ -94,7 +94,7 @@ final class Frames {
     return new Frame.Row(
         member.name(),
         server.getType().name().toLowerCase(Locale.ROOT).replace("replica_set_", ""),
-        server.isOk() ? Spans.ofNanos(server.getRoundTripTimeNanos()) : "",
+        server.isOk() ? Durations.ofNanos(server.getRoundTripTimeNanos()) : "",
         member.condition());
   }
 }

@@ -1,6 +1,6 @@
 package dev.holdfast.cli.demo;
 
-import dev.holdfast.cli.text.Spans;
+import dev.holdfast.cli.text.Durations;
 import java.io.PrintWriter;
 import java.time.Duration;
 
@@ -20,7 +20,7 @@ final class PlainDisplay implements Display {
   public void begin(DemoOptions options, Target target) {
     out.printf(
         "holdfast demo: %s, %s, seed %d, %d threads%n",
-        target.title(), Spans.text(options.duration()), options.seed(), options.threads());
+        target.title(), Durations.text(options.duration()), options.seed(), options.threads());
     out.flush();
   }
 

@@ -2,8 +2,8 @@ package dev.holdfast.cli.demo;
 
 import dev.holdfast.ClientStatistics;
 import dev.holdfast.cli.load.Latencies;
+import dev.holdfast.cli.text.Durations;
 import dev.holdfast.cli.text.Json;
-import dev.holdfast.cli.text.Spans;
 import dev.holdfast.cli.text.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ record Report(
             verdict.lost(),
             verdict.doubled(),
             injected.size(),
-            Spans.text(options.duration()),
+            Durations.text(options.duration()),
             options.seed(),
             options.threads(),
             title));
@@ -73,7 +73,7 @@ record Report(
                 call.endNanos() / 1e9,
                 plural(call.kind()).replaceAll("s$", ""),
                 failure.exception(),
-                Spans.ofNanos(call.nanos())));
+                Durations.ofNanos(call.nanos())));
         failure.attempts().forEach(attempt -> lines.add("    " + attempt));
       }
     }
@@ -85,8 +85,8 @@ record Report(
     for (Injector.Injected fault : injected) {
       table.row(
           fault.injection().number() + " " + fault.injection().kind().title(),
-          Spans.text(fault.injection().at()),
-          Spans.ofNanos(pauseNanos(fault)),
+          Durations.text(fault.injection().at()),
+          Durations.ofNanos(pauseNanos(fault)),
           fault.what());
     }
     return table.lines();
@@ -110,13 +110,13 @@ record Report(
         attempts());
     table.row(
         "  latency",
-        "p50 " + Spans.text(latencies.percentile(50)),
+        "p50 " + Durations.text(latencies.percentile(50)),
         "p99 "
-            + Spans.text(latencies.percentile(99))
+            + Durations.text(latencies.percentile(99))
             + ", p99.9 "
-            + Spans.text(latencies.percentile(99.9))
+            + Durations.text(latencies.percentile(99.9))
             + ", max "
-            + Spans.text(latencies.max()));
+            + Durations.text(latencies.max()));
     return table.body();
   }
 

@@ -1,7 +1,7 @@
 package dev.holdfast.cli.demo;
 
 import dev.holdfast.cli.text.Bar;
-import dev.holdfast.cli.text.Spans;
+import dev.holdfast.cli.text.Durations;
 import dev.holdfast.cli.text.Sparkline;
 import dev.holdfast.cli.text.Table;
 import java.time.Duration;
@@ -80,7 +80,7 @@ final class Screen {
     List<Double> values = frame.latencies();
     double last = values.isEmpty() ? -1 : values.get(values.size() - 1);
     return String.format(
-        Locale.ROOT, "%-9s ", last < 0 ? "-" : Spans.ofNanos(Math.round(last * 1e6)));
+        Locale.ROOT, "%-9s ", last < 0 ? "-" : Durations.ofNanos(Math.round(last * 1e6)));
   }
 
   private static List<String> events(Frame frame) {

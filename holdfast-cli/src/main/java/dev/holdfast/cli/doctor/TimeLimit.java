@@ -1,7 +1,7 @@
 package dev.holdfast.cli.doctor;
 
 import dev.holdfast.MongoClientSettings;
-import dev.holdfast.cli.text.Spans;
+import dev.holdfast.cli.text.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ record TimeLimit(String setting, String limit, String meaning) {
             "heartbeatFrequencyMS",
             text(heartbeat),
             "until a silent server is noticed: this and connectTimeoutMS, "
-                + (connect == 0 ? NONE : Spans.text(Duration.ofMillis(heartbeat + connect)))));
+                + (connect == 0 ? NONE : Durations.text(Duration.ofMillis(heartbeat + connect)))));
     limits.add(new TimeLimit("all together", worst(settings), "one call at worst"));
     return List.copyOf(limits);
   }
@@ -59,7 +59,7 @@ record TimeLimit(String setting, String limit, String meaning) {
       return "forever";
     }
     int attempts = settings.getRetryWrites() ? 2 : 1;
-    return Spans.text(Duration.ofMillis(attempts * (selection + queue + read)));
+    return Durations.text(Duration.ofMillis(attempts * (selection + queue + read)));
   }
 
   static long timeoutMillis(MongoClientSettings settings) {
@@ -68,6 +68,6 @@ record TimeLimit(String setting, String limit, String meaning) {
   }
 
   private static String text(long millis) {
-    return millis <= 0 ? NONE : Spans.text(Duration.ofMillis(millis));
+    return millis <= 0 ? NONE : Durations.text(Duration.ofMillis(millis));
   }
 }

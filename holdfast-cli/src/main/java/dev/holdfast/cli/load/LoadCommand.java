@@ -6,8 +6,8 @@ import dev.holdfast.MongoClientSettings;
 import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.UriSource;
 import dev.holdfast.cli.UsageException;
+import dev.holdfast.cli.text.Durations;
 import dev.holdfast.cli.text.Json;
-import dev.holdfast.cli.text.Spans;
 import dev.holdfast.cli.text.Table;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
@@ -105,11 +105,11 @@ public final class LoadCommand implements Callable<Integer> {
     table.row(
         String.format(Locale.ROOT, "%,d", latencies.count()),
         String.format(Locale.ROOT, "%,.0f", result.perSecond()),
-        Spans.text(latencies.percentile(50)),
-        Spans.text(latencies.percentile(90)),
-        Spans.text(latencies.percentile(99)),
-        Spans.text(latencies.percentile(99.9)),
-        Spans.text(latencies.max()));
+        Durations.text(latencies.percentile(50)),
+        Durations.text(latencies.percentile(90)),
+        Durations.text(latencies.percentile(99)),
+        Durations.text(latencies.percentile(99.9)),
+        Durations.text(latencies.max()));
     StringBuilder text = new StringBuilder(String.join("\n", table.lines())).append('\n');
     text.append("retries ").append(statistics.retries()).append('\n');
     result

@@ -7,8 +7,8 @@ import dev.holdfast.cli.Terminal;
 import dev.holdfast.cli.UriSource;
 import dev.holdfast.cli.UsageException;
 import dev.holdfast.cli.load.Latencies;
+import dev.holdfast.cli.text.Durations;
 import dev.holdfast.cli.text.Json;
-import dev.holdfast.cli.text.Spans;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.client.MongoClients;
 import dev.holdfast.client.MongoDatabase;
@@ -86,7 +86,7 @@ public final class PingCommand implements Callable<Integer> {
         return 1;
       }
       if (!json) {
-        terminal.out().println("answer " + (i + 1) + " after " + Spans.ofNanos(nanos[i]));
+        terminal.out().println("answer " + (i + 1) + " after " + Durations.ofNanos(nanos[i]));
       }
     }
     report(client.getClusterDescription(), nanos);
@@ -119,7 +119,7 @@ public final class PingCommand implements Callable<Integer> {
                   + ", "
                   + nanos.length
                   + " answers, median "
-                  + Spans.text(latencies.percentile(50)));
+                  + Durations.text(latencies.percentile(50)));
     }
   }
 }

@@ -87,7 +87,7 @@ public final class StatusCommand implements Callable<Integer> {
             .applyToClusterSettings(cluster -> cluster.addClusterListener(settled))
             .applyToConnectionPoolSettings(pool -> pool.addConnectionPoolListener(pools))
             .build();
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limits.patienceMillis());
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limits.waitMillis());
     try (MongoClient client = MongoClients.create(settings)) {
       String diagnosis = watch ? "" : diagnosis(client, limits);
       settled.await(deadline - System.nanoTime());

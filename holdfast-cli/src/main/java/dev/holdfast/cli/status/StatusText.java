@@ -2,7 +2,7 @@ package dev.holdfast.cli.status;
 
 import dev.holdfast.Health;
 import dev.holdfast.cli.Uris;
-import dev.holdfast.cli.text.Spans;
+import dev.holdfast.cli.text.Durations;
 import dev.holdfast.cli.text.Table;
 import dev.holdfast.connection.ClusterDescription;
 import dev.holdfast.connection.ServerDescription;
@@ -28,7 +28,7 @@ final class StatusText {
       table.row(
           address,
           type(server),
-          server.isOk() ? Spans.ofNanos(server.getRoundTripTimeNanos()) : "-",
+          server.isOk() ? Durations.ofNanos(server.getRoundTripTimeNanos()) : "-",
           pool.apply(address),
           error(server));
     }
@@ -57,7 +57,7 @@ final class StatusText {
         + "; last heartbeat "
         + (health.lastHeartbeatAge() == null
             ? "never"
-            : Spans.text(health.lastHeartbeatAge()) + " ago");
+            : Durations.text(health.lastHeartbeatAge()) + " ago");
   }
 
   static Document document(ClusterDescription cluster, Health health) {

@@ -75,7 +75,7 @@ record TimeLimits(Limit selection, Limit connect, Limit read, @Nullable Limit op
   }
 
   /** How long to wait until all servers have answered. */
-  long patienceMillis() {
+  long waitMillis() {
     return operation != null && operation.millis > 0
         ? Math.min(operation.millis, selection.millis)
         : selection.millis;

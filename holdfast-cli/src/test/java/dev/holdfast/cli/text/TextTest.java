@@ -22,8 +22,8 @@ class TextTest {
     "120000000000, 2 min",
   })
   void durationsArePrintedWithASuitableUnit(long nanos, String text) {
-    assertThat(Spans.text(Duration.ofNanos(nanos))).isEqualTo(text);
-    assertThat(Spans.ofNanos(nanos)).isEqualTo(text);
+    assertThat(Durations.text(Duration.ofNanos(nanos))).isEqualTo(text);
+    assertThat(Durations.ofNanos(nanos)).isEqualTo(text);
   }
 
   @Test

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Formats durations for people: about three digits and a unit. */
-public final class Spans {
-  private Spans() {}
+public final class Durations {
+  private Durations() {}
 
   /** Examples: {@code 0.42 ms}, {@code 17 ms}, {@code 1.25 s}, {@code 45 s}, {@code 2 min}. */
-  public static String text(Duration span) {
-    double millis = span.toNanos() / 1e6;
+  public static String text(Duration duration) {
+    double millis = duration.toNanos() / 1e6;
     if (millis == 0) {
       return "0 ms";
     } else if (millis < 10) {
