@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Operations on a collection as a whole: indexes, rename, drop. Immutable; any thread. */
 abstract class CollectionAdmin<T> extends CollectionReads<T> {
-  CollectionAdmin(MongoNamespace namespace, Class<T> documentClass, Scope scope) {
-    super(namespace, documentClass, scope);
+  CollectionAdmin(MongoNamespace namespace, Class<T> documentClass, OperationSettings settings) {
+    super(namespace, documentClass, settings);
   }
 
   @Override
@@ -45,7 +45,8 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   private void dropCollection(@Nullable Session session) {
     Errors.ignoringAbsence(
-        () -> scope.runWrite(onCollection("drop", arguments(), scope.writeConcern()), session));
+        () ->
+            settings.runWrite(onCollection("drop", arguments(), settings.writeConcern()), session));
   }
 
   @Override
@@ -78,9 +79,13 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
         arguments()
             .set("to", notNull("newCollectionNamespace", newName).getFullName())
             .flag("dropTarget", notNull("renameCollectionOptions", options).isDropTarget());
-    scope.runWrite(
+    settings.runWrite(
         new AdminCommand(
-            "renameCollection", "admin", namespace.getFullName(), arguments, scope.writeConcern()),
+            "renameCollection",
+            "admin",
+            namespace.getFullName(),
+            arguments,
+            settings.writeConcern()),
         session);
   }
 
@@ -139,15 +144,15 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
     }
     List<IndexDescription> described =
         indexes.stream()
-            .map(index -> IndexDescription.of(index, documentClass, scope.codecRegistry()))
+            .map(index -> IndexDescription.of(index, documentClass, settings.codecRegistry()))
             .toList();
-    scope.runWrite(
+    settings.runWrite(
         new CreateIndexes(
             namespace,
             described.stream().map(IndexDescription::document).toList(),
             options.getCommitQuorum(),
             limited(options.getMaxTime(TimeUnit.MILLISECONDS), session),
-            scope.writeConcern()),
+            settings.writeConcern()),
         session);
     return described.stream().map(IndexDescription::name).toList();
   }
@@ -159,7 +164,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public <R> ListIndexesIterable<R> listIndexes(Class<R> resultClass) {
-    return new HoldfastListIndexes<>(scope, null, namespace, scope.codecOf(resultClass));
+    return new HoldfastListIndexes<>(settings, null, namespace, settings.codecOf(resultClass));
   }
 
   @Override
@@ -170,7 +175,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
   @Override
   public <R> ListIndexesIterable<R> listIndexes(ClientSession clientSession, Class<R> resultClass) {
     return new HoldfastListIndexes<>(
-        scope, SessionHolder.of(clientSession), namespace, scope.codecOf(resultClass));
+        settings, SessionHolder.of(clientSession), namespace, settings.codecOf(resultClass));
   }
 
   @Override
@@ -250,7 +255,8 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
   private void dropIndexes(@Nullable Session session, Arguments arguments) {
     Errors.ignoringAbsence(
         () ->
-            scope.runWrite(onCollection("dropIndexes", arguments, scope.writeConcern()), session));
+            settings.runWrite(
+                onCollection("dropIndexes", arguments, settings.writeConcern()), session));
   }
 
   @Override
@@ -269,7 +275,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
   public List<String> createSearchIndexes(List<SearchIndexModel> searchIndexModels) {
     List<BsonDocument> indexes =
         noneNull("searchIndexModels", searchIndexModels).stream().map(this::describe).toList();
-    return scope.run(new CreateSearchIndexes(namespace, indexes, arguments()), null);
+    return settings.run(new CreateSearchIndexes(namespace, indexes, arguments()), null);
   }
 
   private BsonDocument describe(SearchIndexModel model) {
@@ -281,7 +287,8 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
       index.append("type", model.getType().toBsonValue());
     }
     return index.append(
-        "definition", model.getDefinition().toBsonDocument(documentClass, scope.codecRegistry()));
+        "definition",
+        model.getDefinition().toBsonDocument(documentClass, settings.codecRegistry()));
   }
 
   @Override
@@ -290,13 +297,14 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
         arguments()
             .set("name", notNull("indexName", indexName))
             .set("definition", notNull("definition", definition));
-    scope.run(onCollection("updateSearchIndex", arguments, null), null);
+    settings.run(onCollection("updateSearchIndex", arguments, null), null);
   }
 
   @Override
   public void dropSearchIndex(String indexName) {
     Arguments arguments = arguments().set("name", notNull("indexName", indexName));
-    Errors.ignoringAbsence(() -> scope.run(onCollection("dropSearchIndex", arguments, null), null));
+    Errors.ignoringAbsence(
+        () -> settings.run(onCollection("dropSearchIndex", arguments, null), null));
   }
 
   @Override
@@ -306,7 +314,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
 
   @Override
   public <R> ListSearchIndexesIterable<R> listSearchIndexes(Class<R> resultClass) {
-    return new HoldfastListSearchIndexes<>(scope, namespace, scope.codecOf(resultClass));
+    return new HoldfastListSearchIndexes<>(settings, namespace, settings.codecOf(resultClass));
   }
 
   private AdminCommand onCollection(
@@ -316,7 +324,7 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
   }
 
   private Arguments arguments() {
-    return new Arguments(documentClass, scope.codecRegistry());
+    return new Arguments(documentClass, settings.codecRegistry());
   }
 
   private Arguments limited(DropIndexOptions options, @Nullable Session session) {
@@ -324,6 +332,6 @@ abstract class CollectionAdmin<T> extends CollectionReads<T> {
   }
 
   private Arguments limited(long maxTimeMillis, @Nullable Session session) {
-    return arguments().positive("maxTimeMS", scope.maxTimeMillis(maxTimeMillis, session));
+    return arguments().positive("maxTimeMS", settings.maxTimeMillis(maxTimeMillis, session));
   }
 }

@@ -34,15 +34,15 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   protected final Class<T> documentClass;
   protected final CodecLookup<T> codec;
 
-  CollectionReads(MongoNamespace namespace, Class<T> documentClass, Scope scope) {
-    super(scope);
+  CollectionReads(MongoNamespace namespace, Class<T> documentClass, OperationSettings settings) {
+    super(settings);
     this.namespace = namespace;
     this.documentClass = notNull("documentClass", documentClass);
-    this.codec = scope.codecOf(documentClass);
+    this.codec = settings.codecOf(documentClass);
   }
 
   /** The same collection, with another document class or other settings. */
-  protected abstract <U> MongoCollection<U> view(Class<U> otherClass, Scope otherScope);
+  protected abstract <U> MongoCollection<U> view(Class<U> otherClass, OperationSettings otherScope);
 
   @Override
   public MongoNamespace getNamespace() {
@@ -56,32 +56,32 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <U> MongoCollection<U> withDocumentClass(Class<U> clazz) {
-    return view(notNull("clazz", clazz), scope);
+    return view(notNull("clazz", clazz), settings);
   }
 
   @Override
   public MongoCollection<T> withCodecRegistry(CodecRegistry codecRegistry) {
-    return view(documentClass, scope.withCodecRegistry(codecRegistry));
+    return view(documentClass, settings.withCodecRegistry(codecRegistry));
   }
 
   @Override
   public MongoCollection<T> withReadPreference(ReadPreference readPreference) {
-    return view(documentClass, scope.withReadPreference(readPreference));
+    return view(documentClass, settings.withReadPreference(readPreference));
   }
 
   @Override
   public MongoCollection<T> withWriteConcern(WriteConcern writeConcern) {
-    return view(documentClass, scope.withWriteConcern(writeConcern));
+    return view(documentClass, settings.withWriteConcern(writeConcern));
   }
 
   @Override
   public MongoCollection<T> withReadConcern(ReadConcern readConcern) {
-    return view(documentClass, scope.withReadConcern(readConcern));
+    return view(documentClass, settings.withReadConcern(readConcern));
   }
 
   @Override
   public MongoCollection<T> withTimeout(long timeout, TimeUnit timeUnit) {
-    return view(documentClass, scope.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
+    return view(documentClass, settings.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
   }
 
   @Override
@@ -115,13 +115,13 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   }
 
   private long count(@Nullable Session session, Bson filter, CountOptions options) {
-    return scope.run(
+    return settings.run(
         Counting.documents(
             namespace,
             notNull("filter", filter),
             notNull("options", options),
             documentClass,
-            scope),
+            settings),
         session);
   }
 
@@ -132,7 +132,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public long estimatedDocumentCount(EstimatedDocumentCountOptions options) {
-    return scope.run(Counting.estimate(namespace, notNull("options", options), scope), null);
+    return settings.run(Counting.estimate(namespace, notNull("options", options), settings), null);
   }
 
   @Override
@@ -161,13 +161,13 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   private <R> DistinctIterable<R> distinctValues(
       @Nullable Session session, String fieldName, @Nullable Bson filter, Class<R> resultClass) {
     return new HoldfastDistinct<>(
-        scope,
+        settings,
         session,
         namespace,
         notNull("fieldName", fieldName),
         filter,
         documentClass,
-        scope.codecOf(resultClass));
+        settings.codecOf(resultClass));
   }
 
   @Override
@@ -177,7 +177,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <R> FindIterable<R> find(Class<R> resultClass) {
-    return find((Session) null, null, scope.codecOf(resultClass));
+    return find((Session) null, null, settings.codecOf(resultClass));
   }
 
   @Override
@@ -187,7 +187,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <R> FindIterable<R> find(Bson filter, Class<R> resultClass) {
-    return find((Session) null, notNull("filter", filter), scope.codecOf(resultClass));
+    return find((Session) null, notNull("filter", filter), settings.codecOf(resultClass));
   }
 
   @Override
@@ -197,7 +197,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <R> FindIterable<R> find(ClientSession clientSession, Class<R> resultClass) {
-    return find(SessionHolder.of(clientSession), null, scope.codecOf(resultClass));
+    return find(SessionHolder.of(clientSession), null, settings.codecOf(resultClass));
   }
 
   @Override
@@ -208,12 +208,12 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   @Override
   public <R> FindIterable<R> find(ClientSession clientSession, Bson filter, Class<R> resultClass) {
     return find(
-        SessionHolder.of(clientSession), notNull("filter", filter), scope.codecOf(resultClass));
+        SessionHolder.of(clientSession), notNull("filter", filter), settings.codecOf(resultClass));
   }
 
   private <R> FindIterable<R> find(
       @Nullable Session session, @Nullable Bson filter, CodecLookup<R> resultCodec) {
-    return new HoldfastFind<>(scope, session, namespace, filter, documentClass, resultCodec);
+    return new HoldfastFind<>(settings, session, namespace, filter, documentClass, resultCodec);
   }
 
   @Override
@@ -223,7 +223,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
 
   @Override
   public <R> AggregateIterable<R> aggregate(List<? extends Bson> pipeline, Class<R> resultClass) {
-    return aggregate((Session) null, pipeline, scope.codecOf(resultClass));
+    return aggregate((Session) null, pipeline, settings.codecOf(resultClass));
   }
 
   @Override
@@ -235,13 +235,13 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   @Override
   public <R> AggregateIterable<R> aggregate(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<R> resultClass) {
-    return aggregate(SessionHolder.of(clientSession), pipeline, scope.codecOf(resultClass));
+    return aggregate(SessionHolder.of(clientSession), pipeline, settings.codecOf(resultClass));
   }
 
   private <R> AggregateIterable<R> aggregate(
       @Nullable Session session, List<? extends Bson> pipeline, CodecLookup<R> resultCodec) {
     return new HoldfastAggregate<>(
-        scope,
+        settings,
         session,
         namespace.getDatabaseName(),
         namespace.getCollectionName(),
@@ -258,7 +258,7 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   @Override
   public <R> MapReduceIterable<R> mapReduce(
       String mapFunction, String reduceFunction, Class<R> resultClass) {
-    return mapReduce((Session) null, mapFunction, reduceFunction, scope.codecOf(resultClass));
+    return mapReduce((Session) null, mapFunction, reduceFunction, settings.codecOf(resultClass));
   }
 
   @Override
@@ -274,13 +274,16 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
       String reduceFunction,
       Class<R> resultClass) {
     return mapReduce(
-        SessionHolder.of(clientSession), mapFunction, reduceFunction, scope.codecOf(resultClass));
+        SessionHolder.of(clientSession),
+        mapFunction,
+        reduceFunction,
+        settings.codecOf(resultClass));
   }
 
   private <R> MapReduceIterable<R> mapReduce(
       @Nullable Session session, String map, String reduce, CodecLookup<R> resultCodec) {
     return new HoldfastMapReduce<>(
-        scope,
+        settings,
         session,
         namespace,
         notNull("mapFunction", map),
@@ -335,6 +338,6 @@ abstract class CollectionReads<T> extends Scoped implements MongoCollection<T> {
   private <R> ChangeStreamIterable<R> watched(
       @Nullable Session session, List<? extends Bson> pipeline, Class<R> resultClass) {
     return new HoldfastChangeStream<>(
-        scope, session, ChangeStreamTarget.of(namespace), pipeline, resultClass);
+        settings, session, ChangeStreamTarget.of(namespace), pipeline, resultClass);
   }
 }

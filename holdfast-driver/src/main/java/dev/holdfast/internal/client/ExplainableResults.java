@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Results of a command that a server can also explain instead of running it. */
 abstract class ExplainableResults<T> extends Results<T> {
   ExplainableResults(
-      Scope scope, @Nullable Session session, Class<?> documentClass, CodecLookup<T> codec) {
-    super(scope, session, documentClass, codec);
+      OperationSettings settings,
+      @Nullable Session session,
+      Class<?> documentClass,
+      CodecLookup<T> codec) {
+    super(settings, session, documentClass, codec);
   }
 
   /** The command to explain. */
@@ -36,11 +39,11 @@ abstract class ExplainableResults<T> extends Results<T> {
   }
 
   private <E> E explained(@Nullable ExplainVerbosity verbosity, Class<E> resultClass) {
-    return scope.run(
+    return settings.run(
         new Explain<>(
             explainable(),
             verbosity,
-            scope.codecRegistry().get(notNull("explainResultClass", resultClass))),
+            settings.codecRegistry().get(notNull("explainResultClass", resultClass))),
         session);
   }
 }

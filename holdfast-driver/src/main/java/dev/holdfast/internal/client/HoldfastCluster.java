@@ -26,38 +26,38 @@ import org.jspecify.annotations.Nullable;
 
 /** Operations that do not belong to a single database, and their settings. Immutable; any thread. */
 public class HoldfastCluster extends WatchableScope implements MongoCluster {
-  HoldfastCluster(Scope scope) {
-    super(scope);
+  HoldfastCluster(OperationSettings settings) {
+    super(settings);
   }
 
   @Override
   public MongoCluster withCodecRegistry(CodecRegistry codecRegistry) {
-    return new HoldfastCluster(scope.withCodecRegistry(codecRegistry));
+    return new HoldfastCluster(settings.withCodecRegistry(codecRegistry));
   }
 
   @Override
   public MongoCluster withReadPreference(ReadPreference readPreference) {
-    return new HoldfastCluster(scope.withReadPreference(readPreference));
+    return new HoldfastCluster(settings.withReadPreference(readPreference));
   }
 
   @Override
   public MongoCluster withWriteConcern(WriteConcern writeConcern) {
-    return new HoldfastCluster(scope.withWriteConcern(writeConcern));
+    return new HoldfastCluster(settings.withWriteConcern(writeConcern));
   }
 
   @Override
   public MongoCluster withReadConcern(ReadConcern readConcern) {
-    return new HoldfastCluster(scope.withReadConcern(readConcern));
+    return new HoldfastCluster(settings.withReadConcern(readConcern));
   }
 
   @Override
   public MongoCluster withTimeout(long timeout, TimeUnit timeUnit) {
-    return new HoldfastCluster(scope.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
+    return new HoldfastCluster(settings.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
   }
 
   @Override
   public MongoDatabase getDatabase(String databaseName) {
-    return new HoldfastDatabase(notNull("databaseName", databaseName), scope);
+    return new HoldfastDatabase(notNull("databaseName", databaseName), settings);
   }
 
   @Override
@@ -67,7 +67,7 @@ public class HoldfastCluster extends WatchableScope implements MongoCluster {
 
   @Override
   public ClientSession startSession(ClientSessionOptions options) {
-    return Sessions.start(scope, notNull("options", options));
+    return Sessions.start(settings, notNull("options", options));
   }
 
   @Override
@@ -108,7 +108,7 @@ public class HoldfastCluster extends WatchableScope implements MongoCluster {
   }
 
   private <R> ListDatabasesIterable<R> databases(@Nullable Session session, Class<R> resultClass) {
-    return new HoldfastListDatabases<>(scope, session, scope.codecOf(resultClass));
+    return new HoldfastListDatabases<>(settings, session, settings.codecOf(resultClass));
   }
 
   @Override
@@ -147,7 +147,7 @@ public class HoldfastCluster extends WatchableScope implements MongoCluster {
       List<? extends ClientNamespacedWriteModel> models,
       ClientBulkWriteOptions options) {
     return new ClientBulkWrites(
-            scope, session, noneNull("models", models), notNull("options", options))
+            settings, session, noneNull("models", models), notNull("options", options))
         .run(session);
   }
 }

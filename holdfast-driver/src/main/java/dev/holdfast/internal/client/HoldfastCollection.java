@@ -40,17 +40,17 @@ public final class HoldfastCollection<T> extends CollectionAdmin<T> {
   private final SingleWrites<T> singles;
   private final BulkWrites<T> bulks;
 
-  HoldfastCollection(MongoNamespace namespace, Class<T> documentClass, Scope scope) {
-    super(namespace, documentClass, scope);
-    DocumentIds<T> ids = new DocumentIds<>(codec, scope.codecRegistry());
-    statements = new Statements<>(documentClass, codec, scope.codecRegistry());
+  HoldfastCollection(MongoNamespace namespace, Class<T> documentClass, OperationSettings settings) {
+    super(namespace, documentClass, settings);
+    DocumentIds<T> ids = new DocumentIds<>(codec, settings.codecRegistry());
+    statements = new Statements<>(documentClass, codec, settings.codecRegistry());
     requests = new FindAndModifyRequests(statements);
-    singles = new SingleWrites<>(namespace, scope, codec, statements, ids);
-    bulks = new BulkWrites<>(namespace, scope, codec, statements, ids);
+    singles = new SingleWrites<>(namespace, settings, codec, statements, ids);
+    bulks = new BulkWrites<>(namespace, settings, codec, statements, ids);
   }
 
   @Override
-  protected <U> MongoCollection<U> view(Class<U> otherClass, Scope otherScope) {
+  protected <U> MongoCollection<U> view(Class<U> otherClass, OperationSettings otherScope) {
     return new HoldfastCollection<>(namespace, otherClass, otherScope);
   }
 

@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
 /** A database. Immutable; any thread. */
 public final class HoldfastDatabase extends WatchableScope implements MongoDatabase {
   private final String name;
-  private final OwnCommands commands;
+  private final RawCommands commands;
 
-  HoldfastDatabase(String name, Scope scope) {
-    super(scope);
+  HoldfastDatabase(String name, OperationSettings settings) {
+    super(settings);
     MongoNamespace.checkDatabaseNameValidity(name);
     this.name = name;
-    this.commands = new OwnCommands(name, scope);
+    this.commands = new RawCommands(name, settings);
   }
 
   @Override
@@ -47,28 +47,28 @@ public final class HoldfastDatabase extends WatchableScope implements MongoDatab
 
   @Override
   public MongoDatabase withCodecRegistry(CodecRegistry codecRegistry) {
-    return new HoldfastDatabase(name, scope.withCodecRegistry(codecRegistry));
+    return new HoldfastDatabase(name, settings.withCodecRegistry(codecRegistry));
   }
 
   @Override
   public MongoDatabase withReadPreference(ReadPreference readPreference) {
-    return new HoldfastDatabase(name, scope.withReadPreference(readPreference));
+    return new HoldfastDatabase(name, settings.withReadPreference(readPreference));
   }
 
   @Override
   public MongoDatabase withWriteConcern(WriteConcern writeConcern) {
-    return new HoldfastDatabase(name, scope.withWriteConcern(writeConcern));
+    return new HoldfastDatabase(name, settings.withWriteConcern(writeConcern));
   }
 
   @Override
   public MongoDatabase withReadConcern(ReadConcern readConcern) {
-    return new HoldfastDatabase(name, scope.withReadConcern(readConcern));
+    return new HoldfastDatabase(name, settings.withReadConcern(readConcern));
   }
 
   @Override
   public MongoDatabase withTimeout(long timeout, TimeUnit timeUnit) {
     return new HoldfastDatabase(
-        name, scope.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
+        name, settings.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
   }
 
   @Override
@@ -79,7 +79,8 @@ public final class HoldfastDatabase extends WatchableScope implements MongoDatab
   @Override
   public <TDocument> MongoCollection<TDocument> getCollection(
       String collectionName, Class<TDocument> documentClass) {
-    return new HoldfastCollection<>(new MongoNamespace(name, collectionName), documentClass, scope);
+    return new HoldfastCollection<>(
+        new MongoNamespace(name, collectionName), documentClass, settings);
   }
 
   @Override
@@ -159,8 +160,8 @@ public final class HoldfastDatabase extends WatchableScope implements MongoDatab
   private void dropDatabase(@Nullable Session session) {
     Errors.ignoringAbsence(
         () ->
-            scope.runWrite(
-                new AdminCommand("dropDatabase", name, null, arguments(), scope.writeConcern()),
+            settings.runWrite(
+                new AdminCommand("dropDatabase", name, null, arguments(), settings.writeConcern()),
                 session));
   }
 
@@ -201,7 +202,7 @@ public final class HoldfastDatabase extends WatchableScope implements MongoDatab
 
   private <R> HoldfastListCollections<R> collections(
       @Nullable Session session, Class<R> resultClass) {
-    return new HoldfastListCollections<>(scope, session, name, scope.codecOf(resultClass));
+    return new HoldfastListCollections<>(settings, session, name, settings.codecOf(resultClass));
   }
 
   @Override
@@ -237,8 +238,9 @@ public final class HoldfastDatabase extends WatchableScope implements MongoDatab
 
   private void create(@Nullable Session session, String collectionName, Arguments arguments) {
     MongoNamespace.checkCollectionNameValidity(collectionName);
-    scope.runWrite(
-        new AdminCommand("create", name, collectionName, arguments, scope.writeConcern()), session);
+    settings.runWrite(
+        new AdminCommand("create", name, collectionName, arguments, settings.writeConcern()),
+        session);
   }
 
   @Override
@@ -312,10 +314,10 @@ public final class HoldfastDatabase extends WatchableScope implements MongoDatab
   private <R> AggregateIterable<R> aggregated(
       @Nullable Session session, List<? extends Bson> pipeline, Class<R> resultClass) {
     return new HoldfastAggregate<>(
-        scope, session, name, null, pipeline, Document.class, scope.codecOf(resultClass));
+        settings, session, name, null, pipeline, Document.class, settings.codecOf(resultClass));
   }
 
   private Arguments arguments() {
-    return new Arguments(BsonDocument.class, scope.codecRegistry());
+    return new Arguments(BsonDocument.class, settings.codecRegistry());
   }
 }

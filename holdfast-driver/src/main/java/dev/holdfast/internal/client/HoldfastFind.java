@@ -27,13 +27,13 @@ public final class HoldfastFind<T> extends ExplainableResults<T> implements Find
   private CursorType cursorType = CursorType.NonTailable;
 
   HoldfastFind(
-      Scope scope,
+      OperationSettings settings,
       @Nullable Session session,
       MongoNamespace namespace,
       @Nullable Bson filter,
       Class<?> documentClass,
       CodecLookup<T> codec) {
-    super(scope, session, documentClass, codec);
+    super(settings, session, documentClass, codec);
     this.namespace = namespace;
     this.filter = filter;
   }
@@ -53,7 +53,7 @@ public final class HoldfastFind<T> extends ExplainableResults<T> implements Find
       }
     }
     Find<T> find = new Find<>(namespace, filter, arguments, -1, 0, terms(), codec.get());
-    List<T> found = scope.run(find, session).documents();
+    List<T> found = settings.run(find, session).documents();
     return found.isEmpty() ? null : found.get(0);
   }
 

@@ -22,8 +22,9 @@ public final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
   private final MongoNamespace namespace;
   private @Nullable String name;
 
-  HoldfastListSearchIndexes(Scope scope, MongoNamespace namespace, CodecLookup<T> codec) {
-    super(scope, null, Document.class, codec);
+  HoldfastListSearchIndexes(
+      OperationSettings settings, MongoNamespace namespace, CodecLookup<T> codec) {
+    super(settings, null, Document.class, codec);
     this.namespace = namespace;
   }
 

@@ -9,29 +9,29 @@ import org.jspecify.annotations.Nullable;
 
 /** The getters for the settings of a client, database or collection. Immutable; any thread. */
 abstract class Scoped {
-  protected final Scope scope;
+  protected final OperationSettings settings;
 
-  Scoped(Scope scope) {
-    this.scope = scope;
+  Scoped(OperationSettings settings) {
+    this.settings = settings;
   }
 
   public CodecRegistry getCodecRegistry() {
-    return scope.codecRegistry();
+    return settings.codecRegistry();
   }
 
   public ReadPreference getReadPreference() {
-    return scope.readPreference();
+    return settings.readPreference();
   }
 
   public WriteConcern getWriteConcern() {
-    return scope.writeConcern();
+    return settings.writeConcern();
   }
 
   public ReadConcern getReadConcern() {
-    return scope.readConcern();
+    return settings.readConcern();
   }
 
   public @Nullable Long getTimeout(TimeUnit timeUnit) {
-    return scope.timeout(timeUnit);
+    return settings.timeout(timeUnit);
   }
 }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 public final class Sessions {
   private Sessions() {}
 
-  /** @param scope the settings of the client, which are the defaults of transactions */
-  public static ClientSession start(Scope scope, ClientSessionOptions options) {
-    return new ExplicitSession(scope, options);
+  /** @param settings the settings of the client, which are the defaults of transactions */
+  public static ClientSession start(OperationSettings settings, ClientSessionOptions options) {
+    return new ExplicitSession(settings, options);
   }
 
   /**

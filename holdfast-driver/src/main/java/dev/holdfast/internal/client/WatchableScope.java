@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The watch methods of clients and databases. */
 abstract class WatchableScope extends Scoped {
-  WatchableScope(Scope scope) {
-    super(scope);
+  WatchableScope(OperationSettings settings) {
+    super(settings);
   }
 
   /** The collections that the change streams watch. */
@@ -55,6 +55,6 @@ abstract class WatchableScope extends Scoped {
 
   private <R> ChangeStreamIterable<R> watched(
       @Nullable Session session, List<? extends Bson> pipeline, Class<R> resultClass) {
-    return new HoldfastChangeStream<>(scope, session, watchTarget(), pipeline, resultClass);
+    return new HoldfastChangeStream<>(settings, session, watchTarget(), pipeline, resultClass);
   }
 }

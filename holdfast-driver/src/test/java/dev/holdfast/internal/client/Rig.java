@@ -47,7 +47,7 @@ final class Rig implements AutoCloseable {
   final Deployment deployment;
   final ServerSessionPool pool;
   final Executor executor;
-  Scope scope;
+  OperationSettings settings;
 
   Rig(String uri) {
     this(uri, null);
@@ -71,8 +71,8 @@ final class Rig implements AutoCloseable {
             () -> jitter,
             this::pause,
             deployment.leaks());
-    scope =
-        new Scope(
+    settings =
+        new OperationSettings(
             executor,
             MongoClientSettings.getDefaultCodecRegistry(),
             ReadPreference.primary(),
@@ -149,16 +149,16 @@ final class Rig implements AutoCloseable {
   }
 
   ClientSession start() {
-    return Sessions.start(scope, ClientSessionOptions.builder().build());
+    return Sessions.start(settings, ClientSessionOptions.builder().build());
   }
 
   ClientSession start(ClientSessionOptions.Builder options) {
-    return Sessions.start(scope, options.build());
+    return Sessions.start(settings, options.build());
   }
 
   /** Runs a command as an operation would; without a session if that is null. */
   <T> T run(Command<T> command, @Nullable ClientSession session) {
-    return executor.execute(command, Sessions.unwrap(session), scope.deadline());
+    return executor.execute(command, Sessions.unwrap(session), settings.deadline());
   }
 
   <T> T run(Command<T> command, @Nullable ClientSession session, Deadline deadline) {
