@@ -171,11 +171,6 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
   }
 
   @Override
-  public void startTransaction() {
-    startTransaction(options.getDefaultTransactionOptions());
-  }
-
-  @Override
   public void startTransaction(TransactionOptions chosen) {
     client.executor().requireOpen();
     session.requireUsableWith(client.executor().sessions());
@@ -290,11 +285,6 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
       transaction.unpin();
       client.executor().endTransactionTrace(transaction, null);
     }
-  }
-
-  @Override
-  public <T extends @Nullable Object> T withTransaction(TransactionBody<T> body) {
-    return withTransaction(body, options.getDefaultTransactionOptions());
   }
 
   @Override

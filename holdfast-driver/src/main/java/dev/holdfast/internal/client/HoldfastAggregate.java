@@ -1,7 +1,9 @@
 package dev.holdfast.internal.client;
 
 import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
+import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.client.AggregateIterable;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.cursor.TimeoutMode;
@@ -20,8 +22,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** An aggregation that has not been sent yet. For one thread at a time. */
-public final class HoldfastAggregate<T> extends ExplainableResults<T>
-    implements AggregateIterable<T> {
+public final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable<T> {
   private final String database;
   private final @Nullable String collection;
   private final List<? extends Bson> stages;
@@ -109,8 +110,7 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
     return maxAwaitMillis;
   }
 
-  @Override
-  ReadCommand<?> explainable() {
+  private ReadCommand<?> explainable() {
     return writeStage() == null ? command() : writingCommand();
   }
 
@@ -184,5 +184,15 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
   public AggregateIterable<T> let(@Nullable Bson let) {
     arguments.set("let", let);
     return this;
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass) {
+    return explain(explainable(), explainResultClass, null);
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
+    return explain(explainable(), explainResultClass, notNull("verbosity", verbosity));
   }
 }

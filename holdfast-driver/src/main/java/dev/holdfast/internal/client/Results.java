@@ -2,6 +2,7 @@ package dev.holdfast.internal.client;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
+import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.Function;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.MongoIterable;
@@ -11,6 +12,7 @@ import dev.holdfast.internal.execution.OperationContext;
 import dev.holdfast.internal.operation.Arguments;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.operation.Explain;
 import dev.holdfast.internal.operation.ReadCommand;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
@@ -168,6 +170,17 @@ abstract class Results<T> implements MongoIterable<T> {
   /** The maxTime that the application set. Commands ignore it if the operation has a timeout. */
   final long maxTimeMillis() {
     return maxTimeMillis;
+  }
+
+  /** @param verbosity null for the server's default */
+  final <E> E explain(
+      ReadCommand<?> command, Class<E> resultClass, @Nullable ExplainVerbosity verbosity) {
+    return settings.run(
+        new Explain<>(
+            command,
+            verbosity,
+            settings.codecRegistry().get(notNull("explainResultClass", resultClass))),
+        session);
   }
 
   final ReadCommand.Terms terms() {

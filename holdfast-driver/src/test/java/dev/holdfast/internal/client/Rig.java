@@ -21,6 +21,7 @@ import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.internal.selection.Operation;
 import dev.holdfast.internal.session.ClusterClock;
 import dev.holdfast.internal.session.ServerSessionPool;
+import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.TopologyDescription;
@@ -149,20 +150,24 @@ final class Rig implements AutoCloseable {
   }
 
   ClientSession start() {
-    return Sessions.start(settings, ClientSessionOptions.builder().build());
+    return new ExplicitSession(settings, ClientSessionOptions.builder().build());
   }
 
   ClientSession start(ClientSessionOptions.Builder options) {
-    return Sessions.start(settings, options.build());
+    return new ExplicitSession(settings, options.build());
   }
 
   /** Runs a command as an operation would; without a session if that is null. */
   <T> T run(Command<T> command, @Nullable ClientSession session) {
-    return executor.execute(command, Sessions.unwrap(session), settings.deadline());
+    return executor.execute(command, unwrap(session), settings.deadline());
   }
 
   <T> T run(Command<T> command, @Nullable ClientSession session, Deadline deadline) {
-    return executor.execute(command, Sessions.unwrap(session), deadline);
+    return executor.execute(command, unwrap(session), deadline);
+  }
+
+  private static @Nullable Session unwrap(@Nullable ClientSession session) {
+    return session == null ? null : SessionHolder.of(session);
   }
 
   @Override
