@@ -55,6 +55,7 @@ public interface AggregateIterable<TResult> extends MongoIterable<TResult> {
   /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   AggregateIterable<TResult> comment(@Nullable String comment);
 
+  /** Same as {@link #comment(String)}, for a comment of any BSON type. */
   AggregateIterable<TResult> comment(@Nullable BsonValue comment);
 
   /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
@@ -67,11 +68,18 @@ public interface AggregateIterable<TResult> extends MongoIterable<TResult> {
   AggregateIterable<TResult> let(@Nullable Bson let);
 
   /** Returns the query plan and execution statistics, without the results. */
-  Document explain();
+  default Document explain() {
+    return explain(Document.class);
+  }
 
-  Document explain(ExplainVerbosity verbosity);
+  /** Returns the query plan, with as many details as the verbosity requests. */
+  default Document explain(ExplainVerbosity verbosity) {
+    return explain(Document.class, verbosity);
+  }
 
+  /** Returns the query plan and execution statistics, decoded to another class. */
   <E> E explain(Class<E> explainResultClass);
 
+  /** Returns the query plan with this verbosity, decoded to another class. */
   <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity);
 }

@@ -72,6 +72,7 @@ public interface ChangeStreamIterable<TResult>
   /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ChangeStreamIterable<TResult> comment(@Nullable String comment);
 
+  /** Same as {@link #comment(String)}, for a comment of any BSON type. */
   ChangeStreamIterable<TResult> comment(@Nullable BsonValue comment);
 
   /** Whether to include events that do not concern documents, such as new indexes. The default is false. */

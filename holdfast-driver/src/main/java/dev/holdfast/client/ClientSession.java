@@ -40,8 +40,15 @@ public interface ClientSession extends dev.holdfast.session.ClientSession {
    *
    * @throws IllegalStateException if a transaction is already active
    */
-  void startTransaction();
+  default void startTransaction() {
+    startTransaction(getOptions().getDefaultTransactionOptions());
+  }
 
+  /**
+   * Starts a transaction with options. The session and the client provide those that are not set.
+   *
+   * @throws IllegalStateException if a transaction is already active
+   */
   void startTransaction(TransactionOptions transactionOptions);
 
   /**
@@ -92,8 +99,11 @@ public interface ClientSession extends dev.holdfast.session.ClientSession {
    * @throws WithTransactionTimeoutException after two minutes; its cause is the last error
    * @throws MongoOperationTimeoutException if a timeout was set and has expired
    */
-  <T extends @Nullable Object> T withTransaction(TransactionBody<T> transactionBody);
+  default <T extends @Nullable Object> T withTransaction(TransactionBody<T> transactionBody) {
+    return withTransaction(transactionBody, getOptions().getDefaultTransactionOptions());
+  }
 
+  /** Runs the body in a transaction with options, like {@link #withTransaction(TransactionBody)}. */
   <T extends @Nullable Object> T withTransaction(
       TransactionBody<T> transactionBody, TransactionOptions transactionOptions);
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The distinct values of a field, and options for the query. Not thread-safe. */
 public interface DistinctIterable<TResult> extends MongoIterable<TResult> {
-  /** Only results that match. Null means all. */
+  /** Returns only results that match. Null means all. */
   DistinctIterable<TResult> filter(@Nullable Bson filter);
 
   /**
@@ -29,6 +29,7 @@ public interface DistinctIterable<TResult> extends MongoIterable<TResult> {
   /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   DistinctIterable<TResult> comment(@Nullable String comment);
 
+  /** Same as {@link #comment(String)}, for a comment of any BSON type. */
   DistinctIterable<TResult> comment(@Nullable BsonValue comment);
 
   /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */

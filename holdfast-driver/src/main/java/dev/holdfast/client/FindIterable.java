@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The results of a find, and options for it. Not thread-safe. */
 public interface FindIterable<TResult> extends MongoIterable<TResult> {
-  /** Only results that match. Null means all. */
+  /** Returns only results that match. Null means all. */
   FindIterable<TResult> filter(@Nullable Bson filter);
 
   /** The maximum number of documents to return. 0 means no limit. */
@@ -64,6 +64,7 @@ public interface FindIterable<TResult> extends MongoIterable<TResult> {
   /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   FindIterable<TResult> comment(@Nullable String comment);
 
+  /** Same as {@link #comment(String)}, for a comment of any BSON type. */
   FindIterable<TResult> comment(@Nullable BsonValue comment);
 
   /** The index to use, by its keys. It overrides {@link #hintString(String)} if both are set. */
@@ -97,11 +98,18 @@ public interface FindIterable<TResult> extends MongoIterable<TResult> {
   FindIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
 
   /** Returns the query plan and execution statistics, without the results. */
-  Document explain();
+  default Document explain() {
+    return explain(Document.class);
+  }
 
-  Document explain(ExplainVerbosity verbosity);
+  /** Returns the query plan, with as many details as the verbosity requests. */
+  default Document explain(ExplainVerbosity verbosity) {
+    return explain(Document.class, verbosity);
+  }
 
+  /** Returns the query plan and execution statistics, decoded to another class. */
   <E> E explain(Class<E> explainResultClass);
 
+  /** Returns the query plan with this verbosity, decoded to another class. */
   <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity);
 }

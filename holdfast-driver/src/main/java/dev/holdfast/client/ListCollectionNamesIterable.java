@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The names of collections and views, and options for the listing. Not thread-safe. */
 public interface ListCollectionNamesIterable extends MongoIterable<String> {
-  /** Only results that match. Null means all. */
+  /** Returns only results that match. Null means all. */
   ListCollectionNamesIterable filter(@Nullable Bson filter);
 
   /**
@@ -24,6 +24,7 @@ public interface ListCollectionNamesIterable extends MongoIterable<String> {
   /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ListCollectionNamesIterable comment(@Nullable String comment);
 
+  /** Same as {@link #comment(String)}, for a comment of any BSON type. */
   ListCollectionNamesIterable comment(@Nullable BsonValue comment);
 
   /**

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collections and views, and options for the listing. Not thread-safe. */
 public interface ListCollectionsIterable<TResult> extends MongoIterable<TResult> {
-  /** Only results that match. Null means all. */
+  /** Returns only results that match. Null means all. */
   ListCollectionsIterable<TResult> filter(@Nullable Bson filter);
 
   /**
@@ -25,6 +25,7 @@ public interface ListCollectionsIterable<TResult> extends MongoIterable<TResult>
   /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ListCollectionsIterable<TResult> comment(@Nullable String comment);
 
+  /** Same as {@link #comment(String)}, for a comment of any BSON type. */
   ListCollectionsIterable<TResult> comment(@Nullable BsonValue comment);
 
   /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */

@@ -19,7 +19,7 @@ public interface ListDatabasesIterable<TResult> extends MongoIterable<TResult> {
   @Override
   ListDatabasesIterable<TResult> batchSize(int batchSize);
 
-  /** Only results that match. Null means all. */
+  /** Returns only results that match. Null means all. */
   ListDatabasesIterable<TResult> filter(@Nullable Bson filter);
 
   /** Whether to return only the names. This saves the server from computing sizes. */
@@ -31,6 +31,7 @@ public interface ListDatabasesIterable<TResult> extends MongoIterable<TResult> {
   /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ListDatabasesIterable<TResult> comment(@Nullable String comment);
 
+  /** Same as {@link #comment(String)}, for a comment of any BSON type. */
   ListDatabasesIterable<TResult> comment(@Nullable BsonValue comment);
 
   /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */

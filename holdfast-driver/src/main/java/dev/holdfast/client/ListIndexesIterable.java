@@ -21,6 +21,7 @@ public interface ListIndexesIterable<TResult> extends MongoIterable<TResult> {
   /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ListIndexesIterable<TResult> comment(@Nullable String comment);
 
+  /** Same as {@link #comment(String)}, for a comment of any BSON type. */
   ListIndexesIterable<TResult> comment(@Nullable BsonValue comment);
 
   /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */

@@ -36,17 +36,25 @@ public interface ListSearchIndexesIterable<TResult> extends MongoIterable<TResul
   /** The comment appears with the command in logs, the profiler and {@code currentOp}. */
   ListSearchIndexesIterable<TResult> comment(@Nullable String comment);
 
+  /** Same as {@link #comment(String)}, for a comment of any BSON type. */
   ListSearchIndexesIterable<TResult> comment(@Nullable BsonValue comment);
 
   /** Whether the operation timeout applies to the whole lifetime of the cursor or to each iteration. */
   ListSearchIndexesIterable<TResult> timeoutMode(TimeoutMode timeoutMode);
 
   /** Returns the query plan and execution statistics, without the results. */
-  Document explain();
+  default Document explain() {
+    return explain(Document.class);
+  }
 
-  Document explain(ExplainVerbosity verbosity);
+  /** Returns the query plan, with as many details as the verbosity requests. */
+  default Document explain(ExplainVerbosity verbosity) {
+    return explain(Document.class, verbosity);
+  }
 
+  /** Returns the query plan and execution statistics, decoded to another class. */
   <E> E explain(Class<E> explainResultClass);
 
+  /** Returns the query plan with this verbosity, decoded to another class. */
   <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity);
 }

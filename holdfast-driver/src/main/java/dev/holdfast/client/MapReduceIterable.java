@@ -28,7 +28,7 @@ public interface MapReduceIterable<TResult> extends MongoIterable<TResult> {
   /** The order of the documents. Null means no particular order. */
   MapReduceIterable<TResult> sort(@Nullable Bson sort);
 
-  /** Only results that match. Null means all. */
+  /** Returns only results that match. Null means all. */
   MapReduceIterable<TResult> filter(@Nullable Bson filter);
 
   /** The maximum number of documents to return. 0 means no limit. */

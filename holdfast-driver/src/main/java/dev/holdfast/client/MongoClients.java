@@ -34,15 +34,21 @@ public final class MongoClients {
     return create(new ConnectionString("mongodb://localhost"));
   }
 
+  /** Creates a client from a connection string, such as {@code mongodb://a,b,c/?replicaSet=rs0}. */
   public static MongoClient create(String connectionString) {
     return create(new ConnectionString(connectionString));
   }
 
+  /** Creates a client from a parsed connection string. */
   public static MongoClient create(ConnectionString connectionString) {
     return create(connectionString, null);
   }
 
-  /** @param mongoDriverInformation describes a library that uses the driver; servers log it */
+  /**
+   * Creates a client from a parsed connection string, for a library that uses the driver.
+   *
+   * @param mongoDriverInformation describes the library; servers log it
+   */
   public static MongoClient create(
       ConnectionString connectionString, @Nullable MongoDriverInformation mongoDriverInformation) {
     return create(
@@ -50,10 +56,16 @@ public final class MongoClients {
         mongoDriverInformation);
   }
 
+  /** Creates a client from settings. */
   public static MongoClient create(MongoClientSettings settings) {
     return create(settings, null);
   }
 
+  /**
+   * Creates a client from settings, for a library that uses the driver.
+   *
+   * @param mongoDriverInformation describes the library; servers log it
+   */
   public static MongoClient create(
       MongoClientSettings settings, @Nullable MongoDriverInformation mongoDriverInformation) {
     return ClientAssembly.open(notNull("settings", settings), mongoDriverInformation);

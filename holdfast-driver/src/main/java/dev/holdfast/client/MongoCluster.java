@@ -1,5 +1,7 @@
 package dev.holdfast.client;
 
+import static dev.holdfast.client.NoSession.NO_SESSION;
+
 import dev.holdfast.ClientSessionOptions;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
@@ -16,16 +18,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Operations on the whole deployment, and settings that databases inherit. Immutable and thread-safe. */
 public interface MongoCluster {
-  /** The codecs that encode values to BSON and decode them. */
+  /** Returns the codecs that encode values to BSON and decode them. */
   CodecRegistry getCodecRegistry();
 
+  /** Returns the read preference, which selects the servers for reads. */
   ReadPreference getReadPreference();
 
+  /** Returns the write concern: which members must acknowledge a write. */
   WriteConcern getWriteConcern();
 
+  /** Returns the read concern: which writes are visible to reads. */
   ReadConcern getReadConcern();
 
-  /** The timeout of one operation, including retries. 0 means no limit; null means not set. */
+  /** Returns the timeout of one operation, including retries. 0 means no limit; null means not set. */
   @Nullable Long getTimeout(TimeUnit timeUnit);
 
   /** Returns a copy with another codec registry. */
@@ -63,22 +68,37 @@ public interface MongoCluster {
    * }
    * }</pre>
    */
-  ClientSession startSession();
+  default ClientSession startSession() {
+    return startSession(ClientSessionOptions.builder().build());
+  }
 
+  /** Starts a session with options, such as causal consistency or snapshot reads. */
   ClientSession startSession(ClientSessionOptions options);
 
-  /** The names of all databases that the user may list. */
-  MongoIterable<String> listDatabaseNames();
+  /** Lists the names of all databases that the user may list. */
+  default MongoIterable<String> listDatabaseNames() {
+    return listDatabaseNames(NO_SESSION);
+  }
 
+  /** Lists the names of all databases, in this session. */
   MongoIterable<String> listDatabaseNames(ClientSession clientSession);
 
-  /** All databases that the user may list, with their sizes. */
-  ListDatabasesIterable<Document> listDatabases();
+  /** Lists all databases that the user may list, with their sizes. */
+  default ListDatabasesIterable<Document> listDatabases() {
+    return listDatabases(NO_SESSION, Document.class);
+  }
 
-  ListDatabasesIterable<Document> listDatabases(ClientSession clientSession);
+  /** Lists all databases in this session. */
+  default ListDatabasesIterable<Document> listDatabases(ClientSession clientSession) {
+    return listDatabases(clientSession, Document.class);
+  }
 
-  <TResult> ListDatabasesIterable<TResult> listDatabases(Class<TResult> resultClass);
+  /** Lists all databases and decodes their descriptions to another class. */
+  default <TResult> ListDatabasesIterable<TResult> listDatabases(Class<TResult> resultClass) {
+    return listDatabases(NO_SESSION, resultClass);
+  }
 
+  /** Lists all databases in this session and decodes their descriptions to another class. */
   <TResult> ListDatabasesIterable<TResult> listDatabases(
       ClientSession clientSession, Class<TResult> resultClass);
 
@@ -86,22 +106,48 @@ public interface MongoCluster {
    * Watches changes in all databases except admin, config and local. Nothing is sent until a cursor is
    * opened.
    */
-  ChangeStreamIterable<Document> watch();
+  default ChangeStreamIterable<Document> watch() {
+    return watch(NO_SESSION, List.of(), Document.class);
+  }
 
-  <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass);
+  /** Watches changes in the deployment and decodes the documents to another class. */
+  default <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
+    return watch(NO_SESSION, List.of(), resultClass);
+  }
 
-  ChangeStreamIterable<Document> watch(List<? extends Bson> pipeline);
+  /** Watches the changes in the deployment that pass a pipeline. */
+  default ChangeStreamIterable<Document> watch(List<? extends Bson> pipeline) {
+    return watch(NO_SESSION, pipeline, Document.class);
+  }
 
-  <TResult> ChangeStreamIterable<TResult> watch(
-      List<? extends Bson> pipeline, Class<TResult> resultClass);
+  /** Watches the changes that pass a pipeline and decodes the documents to another class. */
+  default <TResult> ChangeStreamIterable<TResult> watch(
+      List<? extends Bson> pipeline, Class<TResult> resultClass) {
+    return watch(NO_SESSION, pipeline, resultClass);
+  }
 
-  ChangeStreamIterable<Document> watch(ClientSession clientSession);
+  /** Watches changes in the deployment, in this session. */
+  default ChangeStreamIterable<Document> watch(ClientSession clientSession) {
+    return watch(clientSession, List.of(), Document.class);
+  }
 
-  <TResult> ChangeStreamIterable<TResult> watch(
-      ClientSession clientSession, Class<TResult> resultClass);
+  /** Watches changes in this session and decodes the documents to another class. */
+  default <TResult> ChangeStreamIterable<TResult> watch(
+      ClientSession clientSession, Class<TResult> resultClass) {
+    return watch(clientSession, List.of(), resultClass);
+  }
 
-  ChangeStreamIterable<Document> watch(ClientSession clientSession, List<? extends Bson> pipeline);
+  /** Watches the changes that pass a pipeline, in this session. */
+  default ChangeStreamIterable<Document> watch(
+      ClientSession clientSession, List<? extends Bson> pipeline) {
+    return watch(clientSession, pipeline, Document.class);
+  }
 
+  /**
+   * Watches the changes that pass a pipeline, in this session, and decodes the documents to another class.
+   *
+   * @param pipeline stages that filter or change the events, such as {@code $match}; empty for all events
+   */
   <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass);
 
@@ -110,14 +156,23 @@ public interface MongoCluster {
    *
    * @throws dev.holdfast.ClientBulkWriteException if not all writes succeeded; it contains the partial result
    */
-  ClientBulkWriteResult bulkWrite(List<? extends ClientNamespacedWriteModel> models);
+  default ClientBulkWriteResult bulkWrite(List<? extends ClientNamespacedWriteModel> models) {
+    return bulkWrite(NO_SESSION, models, ClientBulkWriteOptions.clientBulkWriteOptions());
+  }
 
-  ClientBulkWriteResult bulkWrite(
-      List<? extends ClientNamespacedWriteModel> models, ClientBulkWriteOptions options);
+  /** Writes to any number of collections, with options. */
+  default ClientBulkWriteResult bulkWrite(
+      List<? extends ClientNamespacedWriteModel> models, ClientBulkWriteOptions options) {
+    return bulkWrite(NO_SESSION, models, options);
+  }
 
-  ClientBulkWriteResult bulkWrite(
-      ClientSession clientSession, List<? extends ClientNamespacedWriteModel> models);
+  /** Writes to any number of collections in this session. */
+  default ClientBulkWriteResult bulkWrite(
+      ClientSession clientSession, List<? extends ClientNamespacedWriteModel> models) {
+    return bulkWrite(clientSession, models, ClientBulkWriteOptions.clientBulkWriteOptions());
+  }
 
+  /** Writes to any number of collections in this session, with options. */
   ClientBulkWriteResult bulkWrite(
       ClientSession clientSession,
       List<? extends ClientNamespacedWriteModel> models,

@@ -1,5 +1,9 @@
 package dev.holdfast.client;
 
+import static dev.holdfast.client.NoFilter.NO_FILTER;
+import static dev.holdfast.client.NoSession.NO_SESSION;
+import static dev.holdfast.internal.value.Checks.notNull;
+
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
@@ -35,8 +39,8 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collection of documents of type {@code TDocument}. Immutable and thread-safe; {@code with...} returns a
- * copy with other settings.
+ * A collection of documents of type {@code TDocument}. Immutable and thread-safe. The {@code with...} methods
+ * return a copy with other settings.
  *
  * <pre>{@code
  * orders.insertOne(new Document("item", "kite").append("count", 2));
@@ -44,23 +48,33 @@ import org.jspecify.annotations.Nullable;
  * for (Document order : orders.find(gt("count", 1))) { ... }
  * }</pre>
  *
+ * <p>Most methods have overloads with a {@link ClientSession} and with options. Without a session, each
+ * operation uses an implicit session. An overload that has neither calls the one that has both. An
+ * implementation, such as a test double, therefore overrides only the abstract methods. It must not change
+ * the options that it receives, because the defaults are shared.
+ *
  * @param <TDocument> the class that documents are encoded from and decoded to
  */
 public interface MongoCollection<TDocument> {
+  /** Returns the names of the database and the collection. */
   MongoNamespace getNamespace();
 
+  /** Returns the class that documents are encoded from and decoded to. */
   Class<TDocument> getDocumentClass();
 
-  /** The codecs that encode values to BSON and decode them. */
+  /** Returns the codecs that encode values to BSON and decode them. */
   CodecRegistry getCodecRegistry();
 
+  /** Returns the read preference, which selects the servers for reads. */
   ReadPreference getReadPreference();
 
+  /** Returns the write concern: which members must acknowledge a write. */
   WriteConcern getWriteConcern();
 
+  /** Returns the read concern: which writes are visible to reads. */
   ReadConcern getReadConcern();
 
-  /** The timeout of one operation, including retries. 0 means no limit; null means not set. */
+  /** Returns the timeout of one operation, including retries. 0 means no limit; null means not set. */
   @Nullable Long getTimeout(TimeUnit timeUnit);
 
   /** Returns a copy with another document class. */
@@ -85,54 +99,110 @@ public interface MongoCollection<TDocument> {
    */
   MongoCollection<TDocument> withTimeout(long timeout, TimeUnit timeUnit);
 
+  /** Counts all documents by scanning the collection or an index. */
+  default long countDocuments() {
+    return countDocuments(NO_SESSION, NO_FILTER, DefaultOptions.COUNT);
+  }
+
   /** Counts the matching documents by scanning the collection or an index. */
-  long countDocuments();
+  default long countDocuments(Bson filter) {
+    return countDocuments(NO_SESSION, filter, DefaultOptions.COUNT);
+  }
 
-  long countDocuments(Bson filter);
+  /** Counts the matching documents, with options. */
+  default long countDocuments(Bson filter, CountOptions options) {
+    return countDocuments(NO_SESSION, filter, options);
+  }
 
-  long countDocuments(Bson filter, CountOptions options);
+  /** Counts all documents in this session. */
+  default long countDocuments(ClientSession clientSession) {
+    return countDocuments(clientSession, NO_FILTER, DefaultOptions.COUNT);
+  }
 
-  long countDocuments(ClientSession clientSession);
+  /** Counts the matching documents in this session. */
+  default long countDocuments(ClientSession clientSession, Bson filter) {
+    return countDocuments(clientSession, filter, DefaultOptions.COUNT);
+  }
 
-  long countDocuments(ClientSession clientSession, Bson filter);
-
+  /** Counts the matching documents in this session, with options. */
   long countDocuments(ClientSession clientSession, Bson filter, CountOptions options);
 
   /**
-   * The number of documents according to the metadata of the collection. It is fast, but may be wrong after a
-   * crash or with orphaned documents.
+   * Returns the number of documents according to the metadata of the collection. It is fast, but may be wrong
+   * after a crash or with orphaned documents.
    */
-  long estimatedDocumentCount();
+  default long estimatedDocumentCount() {
+    return estimatedDocumentCount(new EstimatedDocumentCountOptions());
+  }
 
+  /** Returns the number of documents according to the metadata of the collection, with options. */
   long estimatedDocumentCount(EstimatedDocumentCountOptions options);
 
-  /** The distinct values of one field. Nothing is sent until a cursor is opened. */
-  <TResult> DistinctIterable<TResult> distinct(String fieldName, Class<TResult> resultClass);
+  /** Returns the distinct values of one field. Nothing is sent until a cursor is opened. */
+  default <TResult> DistinctIterable<TResult> distinct(
+      String fieldName, Class<TResult> resultClass) {
+    return distinct(NO_SESSION, fieldName, NO_FILTER, resultClass);
+  }
 
-  <TResult> DistinctIterable<TResult> distinct(
-      String fieldName, Bson filter, Class<TResult> resultClass);
+  /** Returns the distinct values of one field in the matching documents. */
+  default <TResult> DistinctIterable<TResult> distinct(
+      String fieldName, Bson filter, Class<TResult> resultClass) {
+    return distinct(NO_SESSION, fieldName, filter, resultClass);
+  }
 
-  <TResult> DistinctIterable<TResult> distinct(
-      ClientSession clientSession, String fieldName, Class<TResult> resultClass);
+  /** Returns the distinct values of one field, in this session. */
+  default <TResult> DistinctIterable<TResult> distinct(
+      ClientSession clientSession, String fieldName, Class<TResult> resultClass) {
+    return distinct(clientSession, fieldName, NO_FILTER, resultClass);
+  }
 
+  /** Returns the distinct values of one field in the matching documents, in this session. */
   <TResult> DistinctIterable<TResult> distinct(
       ClientSession clientSession, String fieldName, Bson filter, Class<TResult> resultClass);
 
-  /** The matching documents. Nothing is sent until a cursor is opened. */
-  FindIterable<TDocument> find();
+  /** Finds all documents. Nothing is sent until a cursor is opened. */
+  default FindIterable<TDocument> find() {
+    return find(NO_SESSION, NO_FILTER, getDocumentClass());
+  }
 
-  <TResult> FindIterable<TResult> find(Class<TResult> resultClass);
+  /** Finds all documents and decodes them to another class. */
+  default <TResult> FindIterable<TResult> find(Class<TResult> resultClass) {
+    return find(NO_SESSION, NO_FILTER, resultClass);
+  }
 
-  FindIterable<TDocument> find(Bson filter);
+  /**
+   * Finds the matching documents. Nothing is sent until a cursor is opened.
+   *
+   * <pre>{@code
+   * Document kite = orders.find(eq("item", "kite")).sort(descending("count")).first();
+   * }</pre>
+   */
+  default FindIterable<TDocument> find(Bson filter) {
+    return find(NO_SESSION, filter, getDocumentClass());
+  }
 
-  <TResult> FindIterable<TResult> find(Bson filter, Class<TResult> resultClass);
+  /** Finds the matching documents and decodes them to another class. */
+  default <TResult> FindIterable<TResult> find(Bson filter, Class<TResult> resultClass) {
+    return find(NO_SESSION, filter, resultClass);
+  }
 
-  FindIterable<TDocument> find(ClientSession clientSession);
+  /** Finds all documents in this session. */
+  default FindIterable<TDocument> find(ClientSession clientSession) {
+    return find(clientSession, NO_FILTER, getDocumentClass());
+  }
 
-  <TResult> FindIterable<TResult> find(ClientSession clientSession, Class<TResult> resultClass);
+  /** Finds all documents in this session and decodes them to another class. */
+  default <TResult> FindIterable<TResult> find(
+      ClientSession clientSession, Class<TResult> resultClass) {
+    return find(clientSession, NO_FILTER, resultClass);
+  }
 
-  FindIterable<TDocument> find(ClientSession clientSession, Bson filter);
+  /** Finds the matching documents in this session. */
+  default FindIterable<TDocument> find(ClientSession clientSession, Bson filter) {
+    return find(clientSession, filter, getDocumentClass());
+  }
 
+  /** Finds the matching documents in this session and decodes them to another class. */
   <TResult> FindIterable<TResult> find(
       ClientSession clientSession, Bson filter, Class<TResult> resultClass);
 
@@ -140,46 +210,90 @@ public interface MongoCollection<TDocument> {
    * Runs a pipeline. Nothing is sent until a cursor is opened. If the pipeline ends in {@code $out} or {@code
    * $merge}, call {@link AggregateIterable#toCollection()}.
    */
-  AggregateIterable<TDocument> aggregate(List<? extends Bson> pipeline);
+  default AggregateIterable<TDocument> aggregate(List<? extends Bson> pipeline) {
+    return aggregate(NO_SESSION, pipeline, getDocumentClass());
+  }
 
-  <TResult> AggregateIterable<TResult> aggregate(
-      List<? extends Bson> pipeline, Class<TResult> resultClass);
+  /** Runs a pipeline and decodes the results to another class. */
+  default <TResult> AggregateIterable<TResult> aggregate(
+      List<? extends Bson> pipeline, Class<TResult> resultClass) {
+    return aggregate(NO_SESSION, pipeline, resultClass);
+  }
 
-  AggregateIterable<TDocument> aggregate(
-      ClientSession clientSession, List<? extends Bson> pipeline);
+  /** Runs a pipeline in this session. */
+  default AggregateIterable<TDocument> aggregate(
+      ClientSession clientSession, List<? extends Bson> pipeline) {
+    return aggregate(clientSession, pipeline, getDocumentClass());
+  }
 
+  /** Runs a pipeline in this session and decodes the results to another class. */
   <TResult> AggregateIterable<TResult> aggregate(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass);
 
   /** Watches changes in this collection. Nothing is sent until a cursor is opened. */
-  ChangeStreamIterable<TDocument> watch();
+  default ChangeStreamIterable<TDocument> watch() {
+    return watch(NO_SESSION, List.of(), getDocumentClass());
+  }
 
-  <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass);
+  /** Watches changes in this collection and decodes the documents to another class. */
+  default <TResult> ChangeStreamIterable<TResult> watch(Class<TResult> resultClass) {
+    return watch(NO_SESSION, List.of(), resultClass);
+  }
 
-  ChangeStreamIterable<TDocument> watch(List<? extends Bson> pipeline);
+  /** Watches the changes in this collection that pass a pipeline. */
+  default ChangeStreamIterable<TDocument> watch(List<? extends Bson> pipeline) {
+    return watch(NO_SESSION, pipeline, getDocumentClass());
+  }
 
-  <TResult> ChangeStreamIterable<TResult> watch(
-      List<? extends Bson> pipeline, Class<TResult> resultClass);
+  /** Watches the changes that pass a pipeline and decodes the documents to another class. */
+  default <TResult> ChangeStreamIterable<TResult> watch(
+      List<? extends Bson> pipeline, Class<TResult> resultClass) {
+    return watch(NO_SESSION, pipeline, resultClass);
+  }
 
-  ChangeStreamIterable<TDocument> watch(ClientSession clientSession);
+  /** Watches changes in this collection, in this session. */
+  default ChangeStreamIterable<TDocument> watch(ClientSession clientSession) {
+    return watch(clientSession, List.of(), getDocumentClass());
+  }
 
-  <TResult> ChangeStreamIterable<TResult> watch(
-      ClientSession clientSession, Class<TResult> resultClass);
+  /** Watches changes in this session and decodes the documents to another class. */
+  default <TResult> ChangeStreamIterable<TResult> watch(
+      ClientSession clientSession, Class<TResult> resultClass) {
+    return watch(clientSession, List.of(), resultClass);
+  }
 
-  ChangeStreamIterable<TDocument> watch(ClientSession clientSession, List<? extends Bson> pipeline);
+  /** Watches the changes that pass a pipeline, in this session. */
+  default ChangeStreamIterable<TDocument> watch(
+      ClientSession clientSession, List<? extends Bson> pipeline) {
+    return watch(clientSession, pipeline, getDocumentClass());
+  }
 
+  /**
+   * Watches the changes that pass a pipeline, in this session, and decodes the documents to another class.
+   *
+   * @param pipeline stages that filter or change the events, such as {@code $match}; empty for all events
+   */
   <TResult> ChangeStreamIterable<TResult> watch(
       ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass);
 
   /** Runs a map-reduce. MongoDB has deprecated it: use an aggregation instead. */
-  MapReduceIterable<TDocument> mapReduce(String mapFunction, String reduceFunction);
+  default MapReduceIterable<TDocument> mapReduce(String mapFunction, String reduceFunction) {
+    return mapReduce(NO_SESSION, mapFunction, reduceFunction, getDocumentClass());
+  }
 
-  <TResult> MapReduceIterable<TResult> mapReduce(
-      String mapFunction, String reduceFunction, Class<TResult> resultClass);
+  /** Runs a map-reduce and decodes the results to another class. */
+  default <TResult> MapReduceIterable<TResult> mapReduce(
+      String mapFunction, String reduceFunction, Class<TResult> resultClass) {
+    return mapReduce(NO_SESSION, mapFunction, reduceFunction, resultClass);
+  }
 
-  MapReduceIterable<TDocument> mapReduce(
-      ClientSession clientSession, String mapFunction, String reduceFunction);
+  /** Runs a map-reduce in this session. */
+  default MapReduceIterable<TDocument> mapReduce(
+      ClientSession clientSession, String mapFunction, String reduceFunction) {
+    return mapReduce(clientSession, mapFunction, reduceFunction, getDocumentClass());
+  }
 
+  /** Runs a map-reduce in this session and decodes the results to another class. */
   <TResult> MapReduceIterable<TResult> mapReduce(
       ClientSession clientSession,
       String mapFunction,
@@ -189,16 +303,31 @@ public interface MongoCollection<TDocument> {
   /**
    * Runs writes of several kinds with as few commands as possible.
    *
+   * <pre>{@code
+   * orders.bulkWrite(List.of(
+   *     new InsertOneModel<>(new Document("item", "kite")),
+   *     new DeleteManyModel<>(eq("count", 0))));
+   * }</pre>
+   *
    * @throws dev.holdfast.MongoBulkWriteException if not all writes succeeded; it contains the partial result
    */
-  BulkWriteResult bulkWrite(List<? extends WriteModel<? extends TDocument>> requests);
+  default BulkWriteResult bulkWrite(List<? extends WriteModel<? extends TDocument>> requests) {
+    return bulkWrite(NO_SESSION, requests, DefaultOptions.BULK_WRITE);
+  }
 
-  BulkWriteResult bulkWrite(
-      List<? extends WriteModel<? extends TDocument>> requests, BulkWriteOptions options);
+  /** Runs writes of several kinds, with options. */
+  default BulkWriteResult bulkWrite(
+      List<? extends WriteModel<? extends TDocument>> requests, BulkWriteOptions options) {
+    return bulkWrite(NO_SESSION, requests, options);
+  }
 
-  BulkWriteResult bulkWrite(
-      ClientSession clientSession, List<? extends WriteModel<? extends TDocument>> requests);
+  /** Runs writes of several kinds in this session. */
+  default BulkWriteResult bulkWrite(
+      ClientSession clientSession, List<? extends WriteModel<? extends TDocument>> requests) {
+    return bulkWrite(clientSession, requests, DefaultOptions.BULK_WRITE);
+  }
 
+  /** Runs writes of several kinds in this session, with options. */
   BulkWriteResult bulkWrite(
       ClientSession clientSession,
       List<? extends WriteModel<? extends TDocument>> requests,
@@ -210,12 +339,21 @@ public interface MongoCollection<TDocument> {
    * @throws dev.holdfast.MongoWriteException if the server rejects it, for example because of a duplicate key
    * @throws dev.holdfast.MongoWriteConcernException if it was inserted, but the write concern was not met
    */
-  InsertOneResult insertOne(TDocument document);
+  default InsertOneResult insertOne(TDocument document) {
+    return insertOne(NO_SESSION, document, DefaultOptions.INSERT_ONE);
+  }
 
-  InsertOneResult insertOne(TDocument document, InsertOneOptions options);
+  /** Inserts a document, with options. */
+  default InsertOneResult insertOne(TDocument document, InsertOneOptions options) {
+    return insertOne(NO_SESSION, document, options);
+  }
 
-  InsertOneResult insertOne(ClientSession clientSession, TDocument document);
+  /** Inserts a document in this session. */
+  default InsertOneResult insertOne(ClientSession clientSession, TDocument document) {
+    return insertOne(clientSession, document, DefaultOptions.INSERT_ONE);
+  }
 
+  /** Inserts a document in this session, with options. */
   InsertOneResult insertOne(
       ClientSession clientSession, TDocument document, InsertOneOptions options);
 
@@ -224,81 +362,162 @@ public interface MongoCollection<TDocument> {
    *
    * @throws dev.holdfast.MongoBulkWriteException if not all documents were inserted; it lists the errors
    */
-  InsertManyResult insertMany(List<? extends TDocument> documents);
+  default InsertManyResult insertMany(List<? extends TDocument> documents) {
+    return insertMany(NO_SESSION, documents, DefaultOptions.INSERT_MANY);
+  }
 
-  InsertManyResult insertMany(List<? extends TDocument> documents, InsertManyOptions options);
+  /** Inserts documents, with options. */
+  default InsertManyResult insertMany(
+      List<? extends TDocument> documents, InsertManyOptions options) {
+    return insertMany(NO_SESSION, documents, options);
+  }
 
-  InsertManyResult insertMany(ClientSession clientSession, List<? extends TDocument> documents);
+  /** Inserts documents in this session. */
+  default InsertManyResult insertMany(
+      ClientSession clientSession, List<? extends TDocument> documents) {
+    return insertMany(clientSession, documents, DefaultOptions.INSERT_MANY);
+  }
 
+  /** Inserts documents in this session, with options. */
   InsertManyResult insertMany(
       ClientSession clientSession, List<? extends TDocument> documents, InsertManyOptions options);
 
   /** Deletes at most one matching document. */
-  DeleteResult deleteOne(Bson filter);
+  default DeleteResult deleteOne(Bson filter) {
+    return deleteOne(NO_SESSION, filter, DefaultOptions.DELETE);
+  }
 
-  DeleteResult deleteOne(Bson filter, DeleteOptions options);
+  /** Deletes at most one matching document, with options. */
+  default DeleteResult deleteOne(Bson filter, DeleteOptions options) {
+    return deleteOne(NO_SESSION, filter, options);
+  }
 
-  DeleteResult deleteOne(ClientSession clientSession, Bson filter);
+  /** Deletes at most one matching document in this session. */
+  default DeleteResult deleteOne(ClientSession clientSession, Bson filter) {
+    return deleteOne(clientSession, filter, DefaultOptions.DELETE);
+  }
 
+  /** Deletes at most one matching document in this session, with options. */
   DeleteResult deleteOne(ClientSession clientSession, Bson filter, DeleteOptions options);
 
-  /** Deletes all matching documents. */
-  DeleteResult deleteMany(Bson filter);
+  /**
+   * Deletes all matching documents. The driver does not retry after a network error, because some documents
+   * may be deleted already.
+   */
+  default DeleteResult deleteMany(Bson filter) {
+    return deleteMany(NO_SESSION, filter, DefaultOptions.DELETE);
+  }
 
-  DeleteResult deleteMany(Bson filter, DeleteOptions options);
+  /** Deletes all matching documents, with options. */
+  default DeleteResult deleteMany(Bson filter, DeleteOptions options) {
+    return deleteMany(NO_SESSION, filter, options);
+  }
 
-  DeleteResult deleteMany(ClientSession clientSession, Bson filter);
+  /** Deletes all matching documents in this session. */
+  default DeleteResult deleteMany(ClientSession clientSession, Bson filter) {
+    return deleteMany(clientSession, filter, DefaultOptions.DELETE);
+  }
 
+  /** Deletes all matching documents in this session, with options. */
   DeleteResult deleteMany(ClientSession clientSession, Bson filter, DeleteOptions options);
 
   /** Replaces at most one matching document. The id does not change. */
-  UpdateResult replaceOne(Bson filter, TDocument replacement);
+  default UpdateResult replaceOne(Bson filter, TDocument replacement) {
+    return replaceOne(NO_SESSION, filter, replacement, DefaultOptions.REPLACE);
+  }
 
-  UpdateResult replaceOne(Bson filter, TDocument replacement, ReplaceOptions options);
+  /** Replaces at most one matching document, with options. */
+  default UpdateResult replaceOne(Bson filter, TDocument replacement, ReplaceOptions options) {
+    return replaceOne(NO_SESSION, filter, replacement, options);
+  }
 
-  UpdateResult replaceOne(ClientSession clientSession, Bson filter, TDocument replacement);
+  /** Replaces at most one matching document in this session. */
+  default UpdateResult replaceOne(ClientSession clientSession, Bson filter, TDocument replacement) {
+    return replaceOne(clientSession, filter, replacement, DefaultOptions.REPLACE);
+  }
 
+  /** Replaces at most one matching document in this session, with options. */
   UpdateResult replaceOne(
       ClientSession clientSession, Bson filter, TDocument replacement, ReplaceOptions options);
 
-  /** Updates at most one matching document, with update operators or a pipeline. */
-  UpdateResult updateOne(Bson filter, Bson update);
+  /** Updates at most one matching document with update operators, such as {@code $set}. */
+  default UpdateResult updateOne(Bson filter, Bson update) {
+    return updateOne(NO_SESSION, filter, update, DefaultOptions.UPDATE);
+  }
 
-  UpdateResult updateOne(Bson filter, Bson update, UpdateOptions options);
+  /** Updates at most one matching document, with options. */
+  default UpdateResult updateOne(Bson filter, Bson update, UpdateOptions options) {
+    return updateOne(NO_SESSION, filter, update, options);
+  }
 
-  UpdateResult updateOne(ClientSession clientSession, Bson filter, Bson update);
+  /** Updates at most one matching document in this session. */
+  default UpdateResult updateOne(ClientSession clientSession, Bson filter, Bson update) {
+    return updateOne(clientSession, filter, update, DefaultOptions.UPDATE);
+  }
 
+  /** Updates at most one matching document in this session, with options. */
   UpdateResult updateOne(
       ClientSession clientSession, Bson filter, Bson update, UpdateOptions options);
 
-  UpdateResult updateOne(Bson filter, List<? extends Bson> update);
+  /** Updates at most one matching document with a pipeline. */
+  default UpdateResult updateOne(Bson filter, List<? extends Bson> update) {
+    return updateOne(NO_SESSION, filter, update, DefaultOptions.UPDATE);
+  }
 
-  UpdateResult updateOne(Bson filter, List<? extends Bson> update, UpdateOptions options);
+  /** Updates at most one matching document with a pipeline, with options. */
+  default UpdateResult updateOne(Bson filter, List<? extends Bson> update, UpdateOptions options) {
+    return updateOne(NO_SESSION, filter, update, options);
+  }
 
-  UpdateResult updateOne(ClientSession clientSession, Bson filter, List<? extends Bson> update);
+  /** Updates at most one matching document with a pipeline in this session. */
+  default UpdateResult updateOne(
+      ClientSession clientSession, Bson filter, List<? extends Bson> update) {
+    return updateOne(clientSession, filter, update, DefaultOptions.UPDATE);
+  }
 
+  /** Updates at most one matching document with a pipeline in this session, with options. */
   UpdateResult updateOne(
       ClientSession clientSession, Bson filter, List<? extends Bson> update, UpdateOptions options);
 
   /**
-   * Updates all matching documents, with update operators or a pipeline. The driver does not retry after a
-   * network error, because some documents may be updated already.
+   * Updates all matching documents with update operators. The driver does not retry after a network error,
+   * because some documents may be updated already.
    */
-  UpdateResult updateMany(Bson filter, Bson update);
+  default UpdateResult updateMany(Bson filter, Bson update) {
+    return updateMany(NO_SESSION, filter, update, DefaultOptions.UPDATE);
+  }
 
-  UpdateResult updateMany(Bson filter, Bson update, UpdateOptions options);
+  /** Updates all matching documents, with options. */
+  default UpdateResult updateMany(Bson filter, Bson update, UpdateOptions options) {
+    return updateMany(NO_SESSION, filter, update, options);
+  }
 
-  UpdateResult updateMany(ClientSession clientSession, Bson filter, Bson update);
+  /** Updates all matching documents in this session. */
+  default UpdateResult updateMany(ClientSession clientSession, Bson filter, Bson update) {
+    return updateMany(clientSession, filter, update, DefaultOptions.UPDATE);
+  }
 
+  /** Updates all matching documents in this session, with options. */
   UpdateResult updateMany(
       ClientSession clientSession, Bson filter, Bson update, UpdateOptions options);
 
-  UpdateResult updateMany(Bson filter, List<? extends Bson> update);
+  /** Updates all matching documents with a pipeline. */
+  default UpdateResult updateMany(Bson filter, List<? extends Bson> update) {
+    return updateMany(NO_SESSION, filter, update, DefaultOptions.UPDATE);
+  }
 
-  UpdateResult updateMany(Bson filter, List<? extends Bson> update, UpdateOptions options);
+  /** Updates all matching documents with a pipeline, with options. */
+  default UpdateResult updateMany(Bson filter, List<? extends Bson> update, UpdateOptions options) {
+    return updateMany(NO_SESSION, filter, update, options);
+  }
 
-  UpdateResult updateMany(ClientSession clientSession, Bson filter, List<? extends Bson> update);
+  /** Updates all matching documents with a pipeline in this session. */
+  default UpdateResult updateMany(
+      ClientSession clientSession, Bson filter, List<? extends Bson> update) {
+    return updateMany(clientSession, filter, update, DefaultOptions.UPDATE);
+  }
 
+  /** Updates all matching documents with a pipeline in this session, with options. */
   UpdateResult updateMany(
       ClientSession clientSession, Bson filter, List<? extends Bson> update, UpdateOptions options);
 
@@ -307,12 +526,21 @@ public interface MongoCollection<TDocument> {
    *
    * @return null if no document matches
    */
-  @Nullable TDocument findOneAndDelete(Bson filter);
+  default @Nullable TDocument findOneAndDelete(Bson filter) {
+    return findOneAndDelete(NO_SESSION, filter, DefaultOptions.FIND_ONE_AND_DELETE);
+  }
 
-  @Nullable TDocument findOneAndDelete(Bson filter, FindOneAndDeleteOptions options);
+  /** Deletes at most one matching document and returns it, with options. */
+  default @Nullable TDocument findOneAndDelete(Bson filter, FindOneAndDeleteOptions options) {
+    return findOneAndDelete(NO_SESSION, filter, options);
+  }
 
-  @Nullable TDocument findOneAndDelete(ClientSession clientSession, Bson filter);
+  /** Deletes at most one matching document and returns it in this session. */
+  default @Nullable TDocument findOneAndDelete(ClientSession clientSession, Bson filter) {
+    return findOneAndDelete(clientSession, filter, DefaultOptions.FIND_ONE_AND_DELETE);
+  }
 
+  /** Deletes at most one matching document and returns it in this session, with options. */
   @Nullable TDocument findOneAndDelete(
       ClientSession clientSession, Bson filter, FindOneAndDeleteOptions options);
 
@@ -322,14 +550,24 @@ public interface MongoCollection<TDocument> {
    *
    * @return null if no document matches
    */
-  @Nullable TDocument findOneAndReplace(Bson filter, TDocument replacement);
+  default @Nullable TDocument findOneAndReplace(Bson filter, TDocument replacement) {
+    return findOneAndReplace(NO_SESSION, filter, replacement, DefaultOptions.FIND_ONE_AND_REPLACE);
+  }
 
-  @Nullable TDocument findOneAndReplace(
-      Bson filter, TDocument replacement, FindOneAndReplaceOptions options);
+  /** Replaces at most one matching document and returns it, with options. */
+  default @Nullable TDocument findOneAndReplace(
+      Bson filter, TDocument replacement, FindOneAndReplaceOptions options) {
+    return findOneAndReplace(NO_SESSION, filter, replacement, options);
+  }
 
-  @Nullable TDocument findOneAndReplace(
-      ClientSession clientSession, Bson filter, TDocument replacement);
+  /** Replaces at most one matching document and returns it in this session. */
+  default @Nullable TDocument findOneAndReplace(
+      ClientSession clientSession, Bson filter, TDocument replacement) {
+    return findOneAndReplace(
+        clientSession, filter, replacement, DefaultOptions.FIND_ONE_AND_REPLACE);
+  }
 
+  /** Replaces at most one matching document and returns it in this session, with options. */
   @Nullable TDocument findOneAndReplace(
       ClientSession clientSession,
       Bson filter,
@@ -337,28 +575,54 @@ public interface MongoCollection<TDocument> {
       FindOneAndReplaceOptions options);
 
   /**
-   * Updates at most one matching document. Returns the document before the change, unless the options request
-   * it after the change.
+   * Updates at most one matching document with update operators. Returns the document before the change,
+   * unless the options request it after the change.
    *
    * @return null if no document matches
    */
-  @Nullable TDocument findOneAndUpdate(Bson filter, Bson update);
+  default @Nullable TDocument findOneAndUpdate(Bson filter, Bson update) {
+    return findOneAndUpdate(NO_SESSION, filter, update, DefaultOptions.FIND_ONE_AND_UPDATE);
+  }
 
-  @Nullable TDocument findOneAndUpdate(Bson filter, Bson update, FindOneAndUpdateOptions options);
+  /** Updates at most one matching document and returns it, with options. */
+  default @Nullable TDocument findOneAndUpdate(
+      Bson filter, Bson update, FindOneAndUpdateOptions options) {
+    return findOneAndUpdate(NO_SESSION, filter, update, options);
+  }
 
-  @Nullable TDocument findOneAndUpdate(ClientSession clientSession, Bson filter, Bson update);
+  /** Updates at most one matching document and returns it in this session. */
+  default @Nullable TDocument findOneAndUpdate(
+      ClientSession clientSession, Bson filter, Bson update) {
+    return findOneAndUpdate(clientSession, filter, update, DefaultOptions.FIND_ONE_AND_UPDATE);
+  }
 
+  /** Updates at most one matching document and returns it in this session, with options. */
   @Nullable TDocument findOneAndUpdate(
       ClientSession clientSession, Bson filter, Bson update, FindOneAndUpdateOptions options);
 
-  @Nullable TDocument findOneAndUpdate(Bson filter, List<? extends Bson> update);
+  /**
+   * Updates at most one matching document with a pipeline. Returns the document before the change, unless the
+   * options request it after the change.
+   *
+   * @return null if no document matches
+   */
+  default @Nullable TDocument findOneAndUpdate(Bson filter, List<? extends Bson> update) {
+    return findOneAndUpdate(NO_SESSION, filter, update, DefaultOptions.FIND_ONE_AND_UPDATE);
+  }
 
-  @Nullable TDocument findOneAndUpdate(
-      Bson filter, List<? extends Bson> update, FindOneAndUpdateOptions options);
+  /** Updates at most one matching document with a pipeline and returns it, with options. */
+  default @Nullable TDocument findOneAndUpdate(
+      Bson filter, List<? extends Bson> update, FindOneAndUpdateOptions options) {
+    return findOneAndUpdate(NO_SESSION, filter, update, options);
+  }
 
-  @Nullable TDocument findOneAndUpdate(
-      ClientSession clientSession, Bson filter, List<? extends Bson> update);
+  /** Updates at most one matching document with a pipeline and returns it in this session. */
+  default @Nullable TDocument findOneAndUpdate(
+      ClientSession clientSession, Bson filter, List<? extends Bson> update) {
+    return findOneAndUpdate(clientSession, filter, update, DefaultOptions.FIND_ONE_AND_UPDATE);
+  }
 
+  /** Updates at most one matching document with a pipeline and returns it in this session, with options. */
   @Nullable TDocument findOneAndUpdate(
       ClientSession clientSession,
       Bson filter,
@@ -366,8 +630,11 @@ public interface MongoCollection<TDocument> {
       FindOneAndUpdateOptions options);
 
   /** Drops the collection and its indexes. Does nothing if the collection does not exist. */
-  void drop();
+  default void drop() {
+    drop(NO_SESSION);
+  }
 
+  /** Drops the collection and its indexes, in this session. */
   void drop(ClientSession clientSession);
 
   /**
@@ -375,9 +642,20 @@ public interface MongoCollection<TDocument> {
    *
    * @return the name of the index
    */
-  String createSearchIndex(String indexName, Bson definition);
+  default String createSearchIndex(String indexName, Bson definition) {
+    return createSearchIndexes(
+            List.of(new SearchIndexModel(notNull("indexName", indexName), definition)))
+        .get(0);
+  }
 
-  String createSearchIndex(Bson definition);
+  /**
+   * Creates a search index with the name {@code default}.
+   *
+   * @return the name of the index
+   */
+  default String createSearchIndex(Bson definition) {
+    return createSearchIndexes(List.of(new SearchIndexModel(definition))).get(0);
+  }
 
   /**
    * Creates search indexes. The server builds them in the background.
@@ -392,82 +670,159 @@ public interface MongoCollection<TDocument> {
   /** Drops a search index. Does nothing if the collection does not exist. */
   void dropSearchIndex(String indexName);
 
-  /** The search indexes of the collection, as the server describes them. */
-  ListSearchIndexesIterable<Document> listSearchIndexes();
+  /** Lists the search indexes of the collection, as the server describes them. */
+  default ListSearchIndexesIterable<Document> listSearchIndexes() {
+    return listSearchIndexes(Document.class);
+  }
 
+  /** Lists the search indexes of the collection and decodes their descriptions to another class. */
   <TResult> ListSearchIndexesIterable<TResult> listSearchIndexes(Class<TResult> resultClass);
 
   /**
    * Creates an index, unless an identical index exists.
    *
+   * <pre>{@code
+   * orders.createIndex(ascending("item", "count"));
+   * }</pre>
+   *
    * @return the name of the index
    */
-  String createIndex(Bson keys);
+  default String createIndex(Bson keys) {
+    return createIndex(NO_SESSION, keys, new IndexOptions());
+  }
 
-  String createIndex(Bson keys, IndexOptions indexOptions);
+  /** Creates an index with options, such as {@code unique}. */
+  default String createIndex(Bson keys, IndexOptions indexOptions) {
+    return createIndex(NO_SESSION, keys, indexOptions);
+  }
 
-  String createIndex(ClientSession clientSession, Bson keys);
+  /** Creates an index in this session. */
+  default String createIndex(ClientSession clientSession, Bson keys) {
+    return createIndex(clientSession, keys, new IndexOptions());
+  }
 
-  String createIndex(ClientSession clientSession, Bson keys, IndexOptions indexOptions);
+  /** Creates an index in this session, with options. */
+  default String createIndex(ClientSession clientSession, Bson keys, IndexOptions indexOptions) {
+    return createIndexes(
+            clientSession, List.of(new IndexModel(keys, notNull("indexOptions", indexOptions))))
+        .get(0);
+  }
 
   /**
    * Creates indexes, except those that exist already.
    *
    * @return the names of the indexes
    */
-  List<String> createIndexes(List<IndexModel> indexes);
+  default List<String> createIndexes(List<IndexModel> indexes) {
+    return createIndexes(NO_SESSION, indexes, new CreateIndexOptions());
+  }
 
-  List<String> createIndexes(List<IndexModel> indexes, CreateIndexOptions createIndexOptions);
+  /** Creates indexes, with options. */
+  default List<String> createIndexes(
+      List<IndexModel> indexes, CreateIndexOptions createIndexOptions) {
+    return createIndexes(NO_SESSION, indexes, createIndexOptions);
+  }
 
-  List<String> createIndexes(ClientSession clientSession, List<IndexModel> indexes);
+  /** Creates indexes in this session. */
+  default List<String> createIndexes(ClientSession clientSession, List<IndexModel> indexes) {
+    return createIndexes(clientSession, indexes, new CreateIndexOptions());
+  }
 
+  /** Creates indexes in this session, with options. */
   List<String> createIndexes(
       ClientSession clientSession, List<IndexModel> indexes, CreateIndexOptions createIndexOptions);
 
-  /** The indexes of the collection, as the server describes them. */
-  ListIndexesIterable<Document> listIndexes();
+  /** Lists the indexes of the collection, as the server describes them. */
+  default ListIndexesIterable<Document> listIndexes() {
+    return listIndexes(NO_SESSION, Document.class);
+  }
 
-  <TResult> ListIndexesIterable<TResult> listIndexes(Class<TResult> resultClass);
+  /** Lists the indexes and decodes their descriptions to another class. */
+  default <TResult> ListIndexesIterable<TResult> listIndexes(Class<TResult> resultClass) {
+    return listIndexes(NO_SESSION, resultClass);
+  }
 
-  ListIndexesIterable<Document> listIndexes(ClientSession clientSession);
+  /** Lists the indexes in this session. */
+  default ListIndexesIterable<Document> listIndexes(ClientSession clientSession) {
+    return listIndexes(clientSession, Document.class);
+  }
 
+  /** Lists the indexes in this session and decodes their descriptions to another class. */
   <TResult> ListIndexesIterable<TResult> listIndexes(
       ClientSession clientSession, Class<TResult> resultClass);
 
-  /** Drops one index, by its name or by its keys. */
-  void dropIndex(String indexName);
+  /** Drops the index with this name. */
+  default void dropIndex(String indexName) {
+    dropIndex(NO_SESSION, indexName, new DropIndexOptions());
+  }
 
-  void dropIndex(String indexName, DropIndexOptions dropIndexOptions);
+  /** Drops the index with this name, with options. */
+  default void dropIndex(String indexName, DropIndexOptions dropIndexOptions) {
+    dropIndex(NO_SESSION, indexName, dropIndexOptions);
+  }
 
-  void dropIndex(Bson keys);
+  /** Drops the index with this name in this session. */
+  default void dropIndex(ClientSession clientSession, String indexName) {
+    dropIndex(clientSession, indexName, new DropIndexOptions());
+  }
 
-  void dropIndex(Bson keys, DropIndexOptions dropIndexOptions);
-
-  void dropIndex(ClientSession clientSession, String indexName);
-
-  void dropIndex(ClientSession clientSession, Bson keys);
-
+  /** Drops the index with this name in this session, with options. */
   void dropIndex(ClientSession clientSession, String indexName, DropIndexOptions dropIndexOptions);
 
+  /** Drops the index with these keys. */
+  default void dropIndex(Bson keys) {
+    dropIndex(NO_SESSION, keys, new DropIndexOptions());
+  }
+
+  /** Drops the index with these keys, with options. */
+  default void dropIndex(Bson keys, DropIndexOptions dropIndexOptions) {
+    dropIndex(NO_SESSION, keys, dropIndexOptions);
+  }
+
+  /** Drops the index with these keys in this session. */
+  default void dropIndex(ClientSession clientSession, Bson keys) {
+    dropIndex(clientSession, keys, new DropIndexOptions());
+  }
+
+  /** Drops the index with these keys in this session, with options. */
   void dropIndex(ClientSession clientSession, Bson keys, DropIndexOptions dropIndexOptions);
 
   /** Drops all indexes except the one on {@code _id}. */
-  void dropIndexes();
+  default void dropIndexes() {
+    dropIndexes(NO_SESSION, new DropIndexOptions());
+  }
 
-  void dropIndexes(ClientSession clientSession);
+  /** Drops all indexes in this session. */
+  default void dropIndexes(ClientSession clientSession) {
+    dropIndexes(clientSession, new DropIndexOptions());
+  }
 
-  void dropIndexes(DropIndexOptions dropIndexOptions);
+  /** Drops all indexes, with options. */
+  default void dropIndexes(DropIndexOptions dropIndexOptions) {
+    dropIndexes(NO_SESSION, dropIndexOptions);
+  }
 
+  /** Drops all indexes in this session, with options. */
   void dropIndexes(ClientSession clientSession, DropIndexOptions dropIndexOptions);
 
   /** Renames the collection, optionally into another database. This object keeps the old name. */
-  void renameCollection(MongoNamespace newCollectionNamespace);
+  default void renameCollection(MongoNamespace newCollectionNamespace) {
+    renameCollection(NO_SESSION, newCollectionNamespace, new RenameCollectionOptions());
+  }
 
-  void renameCollection(
-      MongoNamespace newCollectionNamespace, RenameCollectionOptions renameCollectionOptions);
+  /** Renames the collection, with options. */
+  default void renameCollection(
+      MongoNamespace newCollectionNamespace, RenameCollectionOptions renameCollectionOptions) {
+    renameCollection(NO_SESSION, newCollectionNamespace, renameCollectionOptions);
+  }
 
-  void renameCollection(ClientSession clientSession, MongoNamespace newCollectionNamespace);
+  /** Renames the collection in this session. */
+  default void renameCollection(
+      ClientSession clientSession, MongoNamespace newCollectionNamespace) {
+    renameCollection(clientSession, newCollectionNamespace, new RenameCollectionOptions());
+  }
 
+  /** Renames the collection in this session, with options. */
   void renameCollection(
       ClientSession clientSession,
       MongoNamespace newCollectionNamespace,

@@ -27,7 +27,10 @@ public interface MongoCursor<TResult> extends Iterator<TResult>, Closeable {
     close();
   }
 
-  /** Blocks until a batch arrives if none is buffered. A tailable cursor blocks until a document arrives. */
+  /**
+   * Whether the cursor has another result. Blocks until a batch arrives if none is buffered. A tailable cursor
+   * blocks until a document arrives.
+   */
   @Override
   boolean hasNext();
 
@@ -46,7 +49,7 @@ public interface MongoCursor<TResult> extends Iterator<TResult>, Closeable {
   /** The next result, or null if none is available now. Sends at most one request to the server. */
   @Nullable TResult tryNext();
 
-  /** Null if the cursor is exhausted on the server. */
+  /** The cursor on the server. Null if it is exhausted there. */
   @Nullable ServerCursor getServerCursor();
 
   /** The server that the results come from. */

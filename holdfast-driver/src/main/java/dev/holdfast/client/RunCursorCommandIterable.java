@@ -32,6 +32,7 @@ public interface RunCursorCommandIterable<TResult> extends MongoIterable<TResult
   /** The comment appears with each {@code getMore} in logs, the profiler and {@code currentOp}. */
   RunCursorCommandIterable<TResult> comment(@Nullable String comment);
 
+  /** Same as {@link #comment(String)}, for a comment of any BSON type. */
   RunCursorCommandIterable<TResult> comment(@Nullable BsonValue comment);
 
   /**

@@ -4,7 +4,7 @@ import dev.holdfast.MongoClientSettings;
 import dev.holdfast.MongoDriverInformation;
 import dev.holdfast.client.MongoClient;
 import dev.holdfast.internal.client.HoldfastClient;
-import dev.holdfast.internal.client.Scope;
+import dev.holdfast.internal.client.OperationSettings;
 import dev.holdfast.internal.connection.StreamFactory;
 import dev.holdfast.internal.execution.CommandEvents;
 import dev.holdfast.internal.execution.Executor;
@@ -36,15 +36,15 @@ public final class ClientAssembly {
 
   private static MongoClient client(MongoClientSettings settings, Deployment deployment) {
     Executor executor = executor(settings, deployment);
-    Scope scope =
-        new Scope(
+    OperationSettings defaults =
+        new OperationSettings(
             executor,
             registry(settings),
             settings.getReadPreference(),
             settings.getReadConcern(),
             settings.getWriteConcern(),
             settings.getTimeout(TimeUnit.MILLISECONDS));
-    return new HoldfastClient(scope, deployment);
+    return new HoldfastClient(defaults, deployment);
   }
 
   static Executor executor(MongoClientSettings settings, Deployment deployment) {

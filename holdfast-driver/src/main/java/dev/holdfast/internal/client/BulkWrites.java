@@ -35,19 +35,19 @@ import org.jspecify.annotations.Nullable;
 /** insertMany and bulkWrite: sends as few commands as possible, one after the other. One per collection. */
 final class BulkWrites<T> {
   private final MongoNamespace namespace;
-  private final Scope scope;
+  private final OperationSettings settings;
   private final CodecLookup<T> codec;
   private final Statements<T> statements;
   private final DocumentIds<T> ids;
 
   BulkWrites(
       MongoNamespace namespace,
-      Scope scope,
+      OperationSettings settings,
       CodecLookup<T> codec,
       Statements<T> statements,
       DocumentIds<T> ids) {
     this.namespace = namespace;
-    this.scope = scope;
+    this.settings = settings;
     this.codec = codec;
     this.statements = statements;
     this.ids = ids;
@@ -58,7 +58,7 @@ final class BulkWrites<T> {
     notNull("options", options);
     WriteTerms terms =
         new WriteTerms(
-            SingleWrites.concern(scope, session),
+            SingleWrites.concern(settings, session),
             options.isOrdered(),
             options.getBypassDocumentValidation(),
             options.getComment(),
@@ -78,7 +78,7 @@ final class BulkWrites<T> {
     notNull("options", options);
     WriteTerms terms =
         new WriteTerms(
-            SingleWrites.concern(scope, session),
+            SingleWrites.concern(settings, session),
             options.isOrdered(),
             options.getBypassDocumentValidation(),
             options.getComment(),
@@ -99,8 +99,8 @@ final class BulkWrites<T> {
     BulkTally tally = new BulkTally(terms.ordered(), bulk::insertedId);
     List<Attempt> attempts = new ArrayList<>();
     Outcome ofErrors = Outcome.REJECTED; // UNKNOWN if a failed write may have had an effect.
-    try (OperationContext context = scope.executor().begin(session, scope.deadline())) {
-      scope.executor().trace(context, operation, namespace);
+    try (OperationContext context = settings.executor().begin(session, settings.deadline())) {
+      settings.executor().trace(context, operation, namespace);
       List<BulkRun> runs = bulk.runs(terms.ordered());
       int total = runs.stream().mapToInt(run -> run.indexes().length).sum();
       int done = 0;
@@ -110,7 +110,7 @@ final class BulkWrites<T> {
           WriteCommand command = bulk.command(namespace, terms, run, from);
           WriteReply reply;
           try {
-            reply = scope.executor().execute(command, context);
+            reply = settings.executor().execute(command, context);
           } catch (RuntimeException e) {
             WriteFailures.ofCommand(
                 e,

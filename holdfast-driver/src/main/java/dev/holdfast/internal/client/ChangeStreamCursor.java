@@ -31,7 +31,7 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
 
   private final StreamRequest request;
   private final StreamStart start;
-  private final StreamHold hold;
+  private final ChangeStreamResources resources;
   private final Decoder<T> decoder;
   private final @Nullable BsonTimestamp operationTime;
   private Batch<RawBsonDocument> batch;
@@ -44,8 +44,8 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
 
   static <T> ChangeStreamCursor<T> open(
       StreamRequest request, StreamStart start, @Nullable Session session, Decoder<T> decoder) {
-    Executor executor = request.scope().executor();
-    try (OperationContext context = executor.begin(session, request.scope().deadline())) {
+    Executor executor = request.settings().executor();
+    try (OperationContext context = executor.begin(session, request.settings().deadline())) {
       Batch<RawBsonDocument> first = executor.execute(request.aggregate(start), context);
       context.detachSession();
       return new ChangeStreamCursor<>(request, start, context.session(), decoder, first);
@@ -60,7 +60,7 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
       Batch<RawBsonDocument> first) {
     this.request = request;
     this.start = start;
-    this.hold = new StreamHold(session);
+    this.resources = new ChangeStreamResources(session);
     this.decoder = decoder;
     this.token = start.token();
     this.operationTime =
@@ -71,13 +71,13 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
             : null;
     this.batch = first;
     opened(first);
-    hold.closeWith(this, request.scope().executor().leaks());
+    resources.closeWith(this, request.settings().executor().leaks());
   }
 
   @Override
   public boolean hasNext() {
     requireOpen();
-    Deadline deadline = request.scope().deadline();
+    Deadline deadline = request.settings().deadline();
     while (next >= batch.documents().size()) {
       if (!fetch(deadline)) {
         return false;
@@ -100,7 +100,7 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
   public @Nullable T tryNext() {
     requireOpen();
     if (next >= batch.documents().size()) {
-      fetch(request.scope().deadline());
+      fetch(request.settings().deadline());
     }
     return next < batch.documents().size() ? take() : null;
   }
@@ -133,7 +133,7 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
         return true;
       }
     }
-    RemoteCursor<RawBsonDocument> remote = hold.remote();
+    RemoteCursor<RawBsonDocument> remote = resources.remote();
     if (remote == null) {
       return false;
     }
@@ -158,9 +158,9 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
 
   // Resumes once per failure. The executor retries the aggregate command itself.
   private void resume(Deadline deadline) {
-    hold.closeRemote(deadline);
-    Executor executor = request.scope().executor();
-    try (OperationContext context = executor.begin(hold.session(), deadline)) {
+    resources.closeRemote(deadline);
+    Executor executor = request.settings().executor();
+    try (OperationContext context = executor.begin(resources.session(), deadline)) {
       context.detachSession();
       opened(
           executor.execute(
@@ -175,9 +175,13 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
 
   private void opened(Batch<RawBsonDocument> first) {
     if (first.cursorId() != 0) {
-      hold.keep(
+      resources.setRemote(
           new RemoteCursor<>(
-              request.scope(), hold.session(), first, StreamRequest.RAW, request.manner()));
+              request.settings(),
+              resources.session(),
+              first,
+              StreamRequest.RAW,
+              request.cursorOptions()));
     }
     arrived(first);
   }
@@ -189,13 +193,13 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
       token = new RawBsonDocument(arrived.resumeToken());
     }
     if (arrived.cursorId() == 0) {
-      hold.close();
+      resources.close();
     }
   }
 
   private <E extends RuntimeException> E failed(E error) {
     failure = error;
-    hold.close();
+    resources.close();
     return error;
   }
 
@@ -211,7 +215,7 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
 
   @Override
   public @Nullable ServerCursor getServerCursor() {
-    RemoteCursor<RawBsonDocument> remote = hold.remote();
+    RemoteCursor<RawBsonDocument> remote = resources.remote();
     return remote == null || !remote.isAlive()
         ? null
         : new ServerCursor(remote.id(), remote.server());
@@ -226,7 +230,7 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
   public void close() {
     if (!closed) {
       closed = true;
-      hold.close();
+      resources.close();
       Reference.reachabilityFence(this); // Or Leaks could close it at the same time.
     }
   }
@@ -234,7 +238,7 @@ public final class ChangeStreamCursor<T> implements MongoChangeStreamCursor<T> {
   @Override
   public void close(long timeout, TimeUnit timeUnit) {
     long millis = Checks.millis("timeout", timeout, timeUnit);
-    hold.closeRemote(Deadline.ofTimeout(request.scope().executor().clock(), millis));
+    resources.closeRemote(Deadline.ofTimeout(request.settings().executor().clock(), millis));
     close();
   }
 

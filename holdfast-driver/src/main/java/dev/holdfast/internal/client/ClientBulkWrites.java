@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class ClientBulkWrites {
   private static final BsonDocumentCodec DECODER = new BsonDocumentCodec();
 
-  private final Scope scope;
+  private final OperationSettings settings;
   private final List<ClientStatement> statements;
   private final WriteTerms terms;
   private final boolean verbose;
@@ -47,18 +47,18 @@ final class ClientBulkWrites {
   private boolean readingResults; // The server ran the command; its errors are unknown yet.
 
   ClientBulkWrites(
-      Scope scope,
+      OperationSettings settings,
       @Nullable Session session,
       List<? extends ClientNamespacedWriteModel> models,
       ClientBulkWriteOptions options) {
     BulkOptions set = (BulkOptions) options;
-    ClientStatements make = new ClientStatements(scope.codecRegistry());
-    this.scope = scope;
+    ClientStatements make = new ClientStatements(settings.codecRegistry());
+    this.settings = settings;
     this.statements = make.of(models);
     this.verbose = set.verboseResults();
     this.terms =
         new WriteTerms(
-            SingleWrites.concern(scope, session),
+            SingleWrites.concern(settings, session),
             set.ordered(),
             set.bypassDocumentValidation(),
             set.comment(),
@@ -79,7 +79,7 @@ final class ClientBulkWrites {
   }
 
   ClientBulkWriteResult run(@Nullable Session session) {
-    try (OperationContext context = scope.executor().begin(session, scope.deadline())) {
+    try (OperationContext context = settings.executor().begin(session, settings.deadline())) {
       int from = 0;
       while (from < statements.size() && !tally.isOver()) {
         ClientBulkCommand command = new ClientBulkCommand(statements, from, verbose, terms);
@@ -109,7 +109,7 @@ final class ClientBulkWrites {
   }
 
   private void perform(ClientBulkCommand command, int from, OperationContext context) {
-    ClientBulkReply reply = scope.executor().execute(command, context);
+    ClientBulkReply reply = settings.executor().execute(command, context);
     Batch<BsonDocument> results = reply.results();
     if (results == null) {
       return;
@@ -158,7 +158,7 @@ final class ClientBulkWrites {
       }
       try {
         GetMore<BsonDocument> more = new GetMore<>(place, 0, 0, terms.comment(), DECODER);
-        batch = scope.executor().execute(more, context);
+        batch = settings.executor().execute(more, context);
       } catch (RuntimeException e) {
         kill(place, context, e);
         throw e;
@@ -170,7 +170,7 @@ final class ClientBulkWrites {
   private void kill(
       CursorPlace place, OperationContext context, @Nullable RuntimeException because) {
     try {
-      scope.executor().execute(new KillCursors(place), context);
+      settings.executor().execute(new KillCursors(place), context);
     } catch (MongoException e) {
       if (because != null) {
         because.addSuppressed(e);

@@ -20,8 +20,8 @@ final class Counting {
       Bson filter,
       CountOptions options,
       Class<?> documentClass,
-      Scope scope) {
-    Arguments arguments = new Arguments(documentClass, scope.codecRegistry());
+      OperationSettings settings) {
+    Arguments arguments = new Arguments(documentClass, settings.codecRegistry());
     arguments.set("collation", options.getCollation()).comment(options.getComment());
     Hints hints = new Hints(arguments);
     hints.name(options.getHintString());
@@ -32,17 +32,18 @@ final class Counting {
         options.getSkip(),
         options.getLimit(),
         arguments,
-        terms(scope, options.getMaxTime(TimeUnit.MILLISECONDS)));
+        terms(settings, options.getMaxTime(TimeUnit.MILLISECONDS)));
   }
 
   static Count estimate(
-      MongoNamespace namespace, EstimatedDocumentCountOptions options, Scope scope) {
-    Arguments arguments = new Arguments(Document.class, scope.codecRegistry());
+      MongoNamespace namespace, EstimatedDocumentCountOptions options, OperationSettings settings) {
+    Arguments arguments = new Arguments(Document.class, settings.codecRegistry());
     arguments.comment(options.getComment());
-    return new Count(namespace, arguments, terms(scope, options.getMaxTime(TimeUnit.MILLISECONDS)));
+    return new Count(
+        namespace, arguments, terms(settings, options.getMaxTime(TimeUnit.MILLISECONDS)));
   }
 
-  private static Terms terms(Scope scope, long maxTimeMillis) {
-    return new Terms(scope.readPreference(), scope.readConcern(), maxTimeMillis);
+  private static Terms terms(OperationSettings settings, long maxTimeMillis) {
+    return new Terms(settings.readPreference(), settings.readConcern(), maxTimeMillis);
   }
 }

@@ -33,19 +33,22 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
 
   private static final Duration LAST_MOMENT = Duration.ofSeconds(1);
 
-  private final Scope client;
+  private final OperationSettings client;
   private final ClientSessionOptions options;
   private final Session session;
   private final Transaction transaction;
   private final Leaks.@Nullable Watch watch; // Null if it only closes a dropped session.
   private TransactionOptions transactionOptions = TransactionOptions.builder().build();
 
-  ExplicitSession(Scope client, ClientSessionOptions options) {
+  ExplicitSession(OperationSettings client, ClientSessionOptions options) {
     this(client, options, open(client, options), true);
   }
 
   private ExplicitSession(
-      Scope client, ClientSessionOptions options, Session session, boolean mayBeDropped) {
+      OperationSettings client,
+      ClientSessionOptions options,
+      Session session,
+      boolean mayBeDropped) {
     this.client = client;
     this.options = options;
     this.session = session;
@@ -61,7 +64,7 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
             : null;
   }
 
-  private static Session open(Scope client, ClientSessionOptions options) {
+  private static Session open(OperationSettings client, ClientSessionOptions options) {
     client.executor().requireOpen();
     boolean snapshot = Boolean.TRUE.equals(options.isSnapshot());
     Boolean causal = options.isCausallyConsistent();
@@ -78,7 +81,8 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
    * The resources of a session that the application dropped. A new session takes them over and is closed,
    * which aborts the transaction and returns the server session.
    */
-  private record Dropped(Scope client, ClientSessionOptions options, Session.Estate estate)
+  private record Dropped(
+      OperationSettings client, ClientSessionOptions options, Session.Estate estate)
       implements Leaks.Held {
     @Override
     public @Nullable String what() {
@@ -164,11 +168,6 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
       throw new IllegalStateException("There is no active transaction; start one first");
     }
     return transactionOptions;
-  }
-
-  @Override
-  public void startTransaction() {
-    startTransaction(options.getDefaultTransactionOptions());
   }
 
   @Override
@@ -286,11 +285,6 @@ public final class ExplicitSession implements ClientSession, SessionHolder {
       transaction.unpin();
       client.executor().endTransactionTrace(transaction, null);
     }
-  }
-
-  @Override
-  public <T extends @Nullable Object> T withTransaction(TransactionBody<T> body) {
-    return withTransaction(body, options.getDefaultTransactionOptions());
   }
 
   @Override

@@ -1,7 +1,9 @@
 package dev.holdfast.internal.client;
 
 import static dev.holdfast.internal.value.Checks.noneNull;
+import static dev.holdfast.internal.value.Checks.notNull;
 
+import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.client.AggregateIterable;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.cursor.TimeoutMode;
@@ -20,8 +22,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** An aggregation that has not been sent yet. For one thread at a time. */
-public final class HoldfastAggregate<T> extends ExplainableResults<T>
-    implements AggregateIterable<T> {
+public final class HoldfastAggregate<T> extends Results<T> implements AggregateIterable<T> {
   private final String database;
   private final @Nullable String collection;
   private final List<? extends Bson> stages;
@@ -32,14 +33,14 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
    * @param collection null for an aggregation on the database
    */
   HoldfastAggregate(
-      Scope scope,
+      OperationSettings settings,
       @Nullable Session session,
       String database,
       @Nullable String collection,
       List<? extends Bson> stages,
       Class<?> documentClass,
       CodecLookup<T> codec) {
-    super(scope, session, documentClass, codec);
+    super(settings, session, documentClass, codec);
     this.database = database;
     this.collection = collection;
     this.stages = List.copyOf(noneNull("pipeline", stages));
@@ -56,7 +57,7 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
   }
 
   private AggregateToCollection writingCommand() {
-    return new AggregateToCollection(pipeline(), arguments, terms(), scope.writeConcern());
+    return new AggregateToCollection(pipeline(), arguments, terms(), settings.writeConcern());
   }
 
   private Pipeline pipeline() {
@@ -65,7 +66,7 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
 
   /** Encodes the last stage, so call it when the operation runs, not while the application configures it. */
   private @Nullable WriteStage writeStage() {
-    return WriteStage.of(stages, arguments.documentClass(), scope.codecRegistry());
+    return WriteStage.of(stages, arguments.documentClass(), settings.codecRegistry());
   }
 
   /** A pipeline that writes returns the documents of the collection that it wrote to. */
@@ -76,11 +77,11 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
       return super.cursor();
     }
     codec.get(); // Fails for a missing codec before anything is written.
-    Deadline deadline = scope.deadline(); // One for both commands.
+    Deadline deadline = settings.deadline(); // One for both commands.
     write(deadline);
     Results<T> written =
         new HoldfastFind<>(
-            scope, session, writeStage.target(database), null, arguments.documentClass(), codec);
+            settings, session, writeStage.target(database), null, arguments.documentClass(), codec);
     written.setBatchSize(batchSize());
     return written.cursor(deadline);
   }
@@ -92,7 +93,7 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
           "toCollection() is for a pipeline whose last stage is $out or $merge; this one only reads,"
               + " so iterate over it.");
     }
-    write(scope.deadline());
+    write(settings.deadline());
   }
 
   private void write(Deadline deadline) {
@@ -101,7 +102,7 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
           "An aggregation with $out or $merge has no results to iterate over, so that its timeout is"
               + " for all of it: do not use TimeoutMode.ITERATION.");
     }
-    scope.runWrite(writingCommand(), session, deadline);
+    settings.runWrite(writingCommand(), session, deadline);
   }
 
   @Override
@@ -109,8 +110,7 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
     return maxAwaitMillis;
   }
 
-  @Override
-  ReadCommand<?> explainable() {
+  private ReadCommand<?> explainable() {
     return writeStage() == null ? command() : writingCommand();
   }
 
@@ -184,5 +184,15 @@ public final class HoldfastAggregate<T> extends ExplainableResults<T>
   public AggregateIterable<T> let(@Nullable Bson let) {
     arguments.set("let", let);
     return this;
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass) {
+    return explain(explainable(), explainResultClass, null);
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
+    return explain(explainable(), explainResultClass, notNull("verbosity", verbosity));
   }
 }

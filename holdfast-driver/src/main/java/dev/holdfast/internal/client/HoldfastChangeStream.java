@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A change stream that has not been opened yet. For one thread at a time. */
 public final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
-  private final Scope scope;
+  private final OperationSettings settings;
   private final @Nullable Session session;
   private final ChangeStreamTarget target;
   private final List<? extends Bson> stages;
@@ -40,12 +40,12 @@ public final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
   private @Nullable BsonValue comment;
 
   HoldfastChangeStream(
-      Scope scope,
+      OperationSettings settings,
       @Nullable Session session,
       ChangeStreamTarget target,
       List<? extends Bson> stages,
       Class<T> resultClass) {
-    this.scope = scope;
+    this.settings = settings;
     this.session = session;
     this.target = target;
     this.stages = List.copyOf(noneNull("pipeline", stages));
@@ -54,19 +54,19 @@ public final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
 
   @Override
   public MongoChangeStreamCursor<ChangeStreamDocument<T>> cursor() {
-    return open(ChangeStreamDocument.createCodec(resultClass, scope.codecRegistry()));
+    return open(ChangeStreamDocument.createCodec(resultClass, settings.codecRegistry()));
   }
 
   private <E> ChangeStreamCursor<E> open(Decoder<E> decoder) {
-    scope.requireLongerThan(maxAwaitMillis);
+    settings.requireLongerThan(maxAwaitMillis);
     // A copy: the cursor sends the options again when it resumes, and they may change here.
     Arguments arguments =
-        new Arguments(BsonDocument.class, scope.codecRegistry())
+        new Arguments(BsonDocument.class, settings.codecRegistry())
             .set("collation", collation)
             .comment(comment);
     StreamRequest request =
         new StreamRequest(
-            scope, target, options.clone(), stages, arguments, batchSize, maxAwaitMillis);
+            settings, target, options.clone(), stages, arguments, batchSize, maxAwaitMillis);
     return ChangeStreamCursor.open(request, start, session, decoder);
   }
 
@@ -84,7 +84,7 @@ public final class HoldfastChangeStream<T> implements ChangeStreamIterable<T> {
 
   @Override
   public <E> MongoIterable<E> withDocumentClass(Class<E> documentClass) {
-    return new Plain<>(this, scope.codecOf(notNull("documentClass", documentClass)));
+    return new Plain<>(this, settings.codecOf(notNull("documentClass", documentClass)));
   }
 
   @Override

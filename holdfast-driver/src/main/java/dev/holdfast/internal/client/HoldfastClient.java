@@ -27,15 +27,15 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
   private final ClientDeployment deployment;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  public HoldfastClient(Scope scope, ClientDeployment deployment) {
-    super(scope);
+  public HoldfastClient(OperationSettings settings, ClientDeployment deployment) {
+    super(settings);
     this.deployment = deployment;
   }
 
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      scope.executor().close();
+      settings.executor().close();
       try {
         deployment.endOperations();
         endSessions();
@@ -51,15 +51,15 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
    */
   private void endSessions() {
     List<byte[]> lsids =
-        scope.executor().sessions().close().stream().map(ServerSession::lsid).toList();
+        settings.executor().sessions().close().stream().map(ServerSession::lsid).toList();
     if (!deployment.clusterDescription().hasReadableServer(ReadPreference.primaryPreferred())) {
       return;
     }
-    Deadline deadline = Deadline.in(scope.executor().clock(), PATIENCE);
+    Deadline deadline = Deadline.in(settings.executor().clock(), PATIENCE);
     for (int from = 0; from < lsids.size(); from += BATCH) {
       List<byte[]> batch = lsids.subList(from, Math.min(lsids.size(), from + BATCH));
-      try (OperationContext context = scope.executor().beginLast(deadline)) {
-        scope.executor().execute(new EndSessions(batch), context);
+      try (OperationContext context = settings.executor().beginLast(deadline)) {
+        settings.executor().execute(new EndSessions(batch), context);
       } catch (RuntimeException e) {
         LOGGER.debug("endSessions failed; {} sessions expire on the servers", batch.size(), e);
         return;
@@ -84,6 +84,6 @@ public final class HoldfastClient extends HoldfastCluster implements MongoClient
 
   @Override
   public ClientStatistics getStatistics() {
-    return scope.executor().statistics();
+    return settings.executor().statistics();
   }
 }

@@ -7,6 +7,7 @@ import dev.holdfast.ClientSessionOptions;
 import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
+import dev.holdfast.client.ChangeStreamIterable;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.ListDatabasesIterable;
 import dev.holdfast.client.MongoCluster;
@@ -20,134 +21,106 @@ import dev.holdfast.internal.value.Checks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
-import org.bson.Document;
 import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** Operations that do not belong to a single database, and their settings. Immutable; any thread. */
-public class HoldfastCluster extends WatchableScope implements MongoCluster {
-  HoldfastCluster(Scope scope) {
-    super(scope);
+public class HoldfastCluster implements MongoCluster {
+  final OperationSettings settings;
+
+  HoldfastCluster(OperationSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public CodecRegistry getCodecRegistry() {
+    return settings.codecRegistry();
+  }
+
+  @Override
+  public ReadPreference getReadPreference() {
+    return settings.readPreference();
+  }
+
+  @Override
+  public WriteConcern getWriteConcern() {
+    return settings.writeConcern();
+  }
+
+  @Override
+  public ReadConcern getReadConcern() {
+    return settings.readConcern();
+  }
+
+  @Override
+  public @Nullable Long getTimeout(TimeUnit timeUnit) {
+    return settings.timeout(timeUnit);
   }
 
   @Override
   public MongoCluster withCodecRegistry(CodecRegistry codecRegistry) {
-    return new HoldfastCluster(scope.withCodecRegistry(codecRegistry));
+    return new HoldfastCluster(settings.withCodecRegistry(codecRegistry));
   }
 
   @Override
   public MongoCluster withReadPreference(ReadPreference readPreference) {
-    return new HoldfastCluster(scope.withReadPreference(readPreference));
+    return new HoldfastCluster(settings.withReadPreference(readPreference));
   }
 
   @Override
   public MongoCluster withWriteConcern(WriteConcern writeConcern) {
-    return new HoldfastCluster(scope.withWriteConcern(writeConcern));
+    return new HoldfastCluster(settings.withWriteConcern(writeConcern));
   }
 
   @Override
   public MongoCluster withReadConcern(ReadConcern readConcern) {
-    return new HoldfastCluster(scope.withReadConcern(readConcern));
+    return new HoldfastCluster(settings.withReadConcern(readConcern));
   }
 
   @Override
   public MongoCluster withTimeout(long timeout, TimeUnit timeUnit) {
-    return new HoldfastCluster(scope.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
+    return new HoldfastCluster(settings.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
   }
 
   @Override
   public MongoDatabase getDatabase(String databaseName) {
-    return new HoldfastDatabase(notNull("databaseName", databaseName), scope);
-  }
-
-  @Override
-  public ClientSession startSession() {
-    return startSession(ClientSessionOptions.builder().build());
+    return new HoldfastDatabase(notNull("databaseName", databaseName), settings);
   }
 
   @Override
   public ClientSession startSession(ClientSessionOptions options) {
-    return Sessions.start(scope, notNull("options", options));
+    return new ExplicitSession(settings, notNull("options", options));
   }
 
   @Override
-  public MongoIterable<String> listDatabaseNames() {
-    return databaseNames(null);
-  }
-
-  @Override
-  public MongoIterable<String> listDatabaseNames(ClientSession clientSession) {
-    return databaseNames(SessionHolder.of(clientSession));
-  }
-
-  private MongoIterable<String> databaseNames(@Nullable Session session) {
-    return databases(session, BsonDocument.class)
+  public MongoIterable<String> listDatabaseNames(ClientSession session) {
+    return listDatabases(session, BsonDocument.class)
         .nameOnly(true)
         .map(database -> database.getString("name").getValue());
   }
 
   @Override
-  public ListDatabasesIterable<Document> listDatabases() {
-    return databases(null, Document.class);
+  public <R> ListDatabasesIterable<R> listDatabases(ClientSession session, Class<R> resultClass) {
+    return new HoldfastListDatabases<>(
+        settings, SessionHolder.of(session), settings.codecOf(resultClass));
   }
 
   @Override
-  public ListDatabasesIterable<Document> listDatabases(ClientSession clientSession) {
-    return databases(SessionHolder.of(clientSession), Document.class);
-  }
-
-  @Override
-  public <TResult> ListDatabasesIterable<TResult> listDatabases(Class<TResult> resultClass) {
-    return databases(null, resultClass);
-  }
-
-  @Override
-  public <TResult> ListDatabasesIterable<TResult> listDatabases(
-      ClientSession clientSession, Class<TResult> resultClass) {
-    return databases(SessionHolder.of(clientSession), resultClass);
-  }
-
-  private <R> ListDatabasesIterable<R> databases(@Nullable Session session, Class<R> resultClass) {
-    return new HoldfastListDatabases<>(scope, session, scope.codecOf(resultClass));
-  }
-
-  @Override
-  ChangeStreamTarget watchTarget() {
-    return ChangeStreamTarget.CLUSTER;
-  }
-
-  @Override
-  public ClientBulkWriteResult bulkWrite(List<? extends ClientNamespacedWriteModel> models) {
-    return write(null, models, ClientBulkWriteOptions.clientBulkWriteOptions());
+  public <R> ChangeStreamIterable<R> watch(
+      ClientSession session, List<? extends Bson> pipeline, Class<R> resultClass) {
+    return new HoldfastChangeStream<>(
+        settings, SessionHolder.of(session), ChangeStreamTarget.CLUSTER, pipeline, resultClass);
   }
 
   @Override
   public ClientBulkWriteResult bulkWrite(
-      List<? extends ClientNamespacedWriteModel> models, ClientBulkWriteOptions options) {
-    return write(null, models, options);
-  }
-
-  @Override
-  public ClientBulkWriteResult bulkWrite(
-      ClientSession clientSession, List<? extends ClientNamespacedWriteModel> models) {
-    return write(
-        SessionHolder.of(clientSession), models, ClientBulkWriteOptions.clientBulkWriteOptions());
-  }
-
-  @Override
-  public ClientBulkWriteResult bulkWrite(
-      ClientSession clientSession,
+      ClientSession session,
       List<? extends ClientNamespacedWriteModel> models,
       ClientBulkWriteOptions options) {
-    return write(SessionHolder.of(clientSession), models, options);
-  }
-
-  private ClientBulkWriteResult write(
-      @Nullable Session session,
-      List<? extends ClientNamespacedWriteModel> models,
-      ClientBulkWriteOptions options) {
+    Session internal = SessionHolder.of(session);
     return new ClientBulkWrites(
-            scope, session, noneNull("models", models), notNull("options", options))
-        .run(session);
+            settings, internal, noneNull("models", models), notNull("options", options))
+        .run(internal);
   }
 }

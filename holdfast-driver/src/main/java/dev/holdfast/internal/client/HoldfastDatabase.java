@@ -8,6 +8,7 @@ import dev.holdfast.ReadConcern;
 import dev.holdfast.ReadPreference;
 import dev.holdfast.WriteConcern;
 import dev.holdfast.client.AggregateIterable;
+import dev.holdfast.client.ChangeStreamIterable;
 import dev.holdfast.client.ClientSession;
 import dev.holdfast.client.ListCollectionNamesIterable;
 import dev.holdfast.client.ListCollectionsIterable;
@@ -29,15 +30,16 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A database. Immutable; any thread. */
-public final class HoldfastDatabase extends WatchableScope implements MongoDatabase {
+public final class HoldfastDatabase implements MongoDatabase {
   private final String name;
-  private final OwnCommands commands;
+  private final OperationSettings settings;
+  private final RawCommands commands;
 
-  HoldfastDatabase(String name, Scope scope) {
-    super(scope);
+  HoldfastDatabase(String name, OperationSettings settings) {
     MongoNamespace.checkDatabaseNameValidity(name);
     this.name = name;
-    this.commands = new OwnCommands(name, scope);
+    this.settings = settings;
+    this.commands = new RawCommands(name, settings);
   }
 
   @Override
@@ -46,276 +48,151 @@ public final class HoldfastDatabase extends WatchableScope implements MongoDatab
   }
 
   @Override
+  public CodecRegistry getCodecRegistry() {
+    return settings.codecRegistry();
+  }
+
+  @Override
+  public ReadPreference getReadPreference() {
+    return settings.readPreference();
+  }
+
+  @Override
+  public WriteConcern getWriteConcern() {
+    return settings.writeConcern();
+  }
+
+  @Override
+  public ReadConcern getReadConcern() {
+    return settings.readConcern();
+  }
+
+  @Override
+  public @Nullable Long getTimeout(TimeUnit timeUnit) {
+    return settings.timeout(timeUnit);
+  }
+
+  @Override
   public MongoDatabase withCodecRegistry(CodecRegistry codecRegistry) {
-    return new HoldfastDatabase(name, scope.withCodecRegistry(codecRegistry));
+    return new HoldfastDatabase(name, settings.withCodecRegistry(codecRegistry));
   }
 
   @Override
   public MongoDatabase withReadPreference(ReadPreference readPreference) {
-    return new HoldfastDatabase(name, scope.withReadPreference(readPreference));
+    return new HoldfastDatabase(name, settings.withReadPreference(readPreference));
   }
 
   @Override
   public MongoDatabase withWriteConcern(WriteConcern writeConcern) {
-    return new HoldfastDatabase(name, scope.withWriteConcern(writeConcern));
+    return new HoldfastDatabase(name, settings.withWriteConcern(writeConcern));
   }
 
   @Override
   public MongoDatabase withReadConcern(ReadConcern readConcern) {
-    return new HoldfastDatabase(name, scope.withReadConcern(readConcern));
+    return new HoldfastDatabase(name, settings.withReadConcern(readConcern));
   }
 
   @Override
   public MongoDatabase withTimeout(long timeout, TimeUnit timeUnit) {
     return new HoldfastDatabase(
-        name, scope.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
+        name, settings.withTimeout(Checks.millis("timeout", timeout, timeUnit)));
   }
 
   @Override
-  public MongoCollection<Document> getCollection(String collectionName) {
-    return getCollection(collectionName, Document.class);
+  public <R> MongoCollection<R> getCollection(String collectionName, Class<R> documentClass) {
+    return new HoldfastCollection<>(
+        new MongoNamespace(name, collectionName), documentClass, settings);
   }
 
   @Override
-  public <TDocument> MongoCollection<TDocument> getCollection(
-      String collectionName, Class<TDocument> documentClass) {
-    return new HoldfastCollection<>(new MongoNamespace(name, collectionName), documentClass, scope);
+  public <R> R runCommand(
+      ClientSession session, Bson command, ReadPreference readPreference, Class<R> resultClass) {
+    return commands.run(SessionHolder.of(session), command, readPreference, resultClass);
   }
 
   @Override
-  public Document runCommand(Bson command) {
-    return commands.run(null, command, ReadPreference.primary(), Document.class);
+  public <R> RunCursorCommandIterable<R> runCursorCommand(
+      ClientSession session, Bson command, ReadPreference readPreference, Class<R> resultClass) {
+    return commands.cursor(SessionHolder.of(session), command, readPreference, resultClass);
   }
 
   @Override
-  public Document runCommand(Bson command, ReadPreference readPreference) {
-    return commands.run(null, command, readPreference, Document.class);
-  }
-
-  @Override
-  public <TResult> TResult runCommand(Bson command, Class<TResult> resultClass) {
-    return commands.run(null, command, ReadPreference.primary(), resultClass);
-  }
-
-  @Override
-  public <TResult> TResult runCommand(
-      Bson command, ReadPreference readPreference, Class<TResult> resultClass) {
-    return commands.run(null, command, readPreference, resultClass);
-  }
-
-  @Override
-  public Document runCommand(ClientSession clientSession, Bson command) {
-    return commands.run(
-        SessionHolder.of(clientSession), command, ReadPreference.primary(), Document.class);
-  }
-
-  @Override
-  public Document runCommand(
-      ClientSession clientSession, Bson command, ReadPreference readPreference) {
-    return commands.run(SessionHolder.of(clientSession), command, readPreference, Document.class);
-  }
-
-  @Override
-  public <TResult> TResult runCommand(
-      ClientSession clientSession, Bson command, Class<TResult> resultClass) {
-    return commands.run(
-        SessionHolder.of(clientSession), command, ReadPreference.primary(), resultClass);
-  }
-
-  @Override
-  public <TResult> TResult runCommand(
-      ClientSession clientSession,
-      Bson command,
-      ReadPreference readPreference,
-      Class<TResult> resultClass) {
-    return commands.run(SessionHolder.of(clientSession), command, readPreference, resultClass);
-  }
-
-  @Override
-  public <TResult> RunCursorCommandIterable<TResult> runCursorCommand(
-      Bson command, ReadPreference readPreference, Class<TResult> resultClass) {
-    return commands.cursor(null, command, readPreference, resultClass);
-  }
-
-  @Override
-  public <TResult> RunCursorCommandIterable<TResult> runCursorCommand(
-      ClientSession clientSession,
-      Bson command,
-      ReadPreference readPreference,
-      Class<TResult> resultClass) {
-    return commands.cursor(SessionHolder.of(clientSession), command, readPreference, resultClass);
-  }
-
-  @Override
-  public void drop() {
-    dropDatabase(null);
-  }
-
-  @Override
-  public void drop(ClientSession clientSession) {
-    dropDatabase(SessionHolder.of(clientSession));
-  }
-
-  private void dropDatabase(@Nullable Session session) {
+  public void drop(ClientSession session) {
+    Session internal = SessionHolder.of(session);
     Errors.ignoringAbsence(
         () ->
-            scope.runWrite(
-                new AdminCommand("dropDatabase", name, null, arguments(), scope.writeConcern()),
-                session));
+            settings.runWrite(
+                new AdminCommand("dropDatabase", name, null, arguments(), settings.writeConcern()),
+                internal));
   }
 
   @Override
-  public ListCollectionNamesIterable listCollectionNames() {
-    return collectionNames(null);
-  }
-
-  @Override
-  public ListCollectionNamesIterable listCollectionNames(ClientSession clientSession) {
-    return collectionNames(SessionHolder.of(clientSession));
-  }
-
-  private ListCollectionNamesIterable collectionNames(@Nullable Session session) {
+  public ListCollectionNamesIterable listCollectionNames(ClientSession session) {
     return new HoldfastListCollectionNames(collections(session, BsonDocument.class));
   }
 
   @Override
-  public ListCollectionsIterable<Document> listCollections() {
-    return collections(null, Document.class);
+  public <R> ListCollectionsIterable<R> listCollections(
+      ClientSession session, Class<R> resultClass) {
+    return collections(session, resultClass);
   }
 
-  @Override
-  public <TResult> ListCollectionsIterable<TResult> listCollections(Class<TResult> resultClass) {
-    return collections(null, resultClass);
-  }
-
-  @Override
-  public ListCollectionsIterable<Document> listCollections(ClientSession clientSession) {
-    return collections(SessionHolder.of(clientSession), Document.class);
-  }
-
-  @Override
-  public <TResult> ListCollectionsIterable<TResult> listCollections(
-      ClientSession clientSession, Class<TResult> resultClass) {
-    return collections(SessionHolder.of(clientSession), resultClass);
-  }
-
-  private <R> HoldfastListCollections<R> collections(
-      @Nullable Session session, Class<R> resultClass) {
-    return new HoldfastListCollections<>(scope, session, name, scope.codecOf(resultClass));
-  }
-
-  @Override
-  public void createCollection(String collectionName) {
-    createCollection(collectionName, new CreateCollectionOptions());
+  private <R> HoldfastListCollections<R> collections(ClientSession session, Class<R> resultClass) {
+    return new HoldfastListCollections<>(
+        settings, SessionHolder.of(session), name, settings.codecOf(resultClass));
   }
 
   @Override
   public void createCollection(
-      String collectionName, CreateCollectionOptions createCollectionOptions) {
-    create(null, collectionName, createCollectionOptions);
-  }
-
-  @Override
-  public void createCollection(ClientSession clientSession, String collectionName) {
-    create(SessionHolder.of(clientSession), collectionName, new CreateCollectionOptions());
-  }
-
-  @Override
-  public void createCollection(
-      ClientSession clientSession,
-      String collectionName,
-      CreateCollectionOptions createCollectionOptions) {
-    create(SessionHolder.of(clientSession), collectionName, createCollectionOptions);
-  }
-
-  private void create(
-      @Nullable Session session, String collectionName, CreateCollectionOptions options) {
+      ClientSession session, String collectionName, CreateCollectionOptions options) {
     Arguments arguments = arguments();
     CollectionCreation.describe(notNull("createCollectionOptions", options), arguments);
-    create(session, collectionName, arguments);
+    create(SessionHolder.of(session), collectionName, arguments);
+  }
+
+  @Override
+  public void createView(
+      ClientSession session,
+      String viewName,
+      String viewOn,
+      List<? extends Bson> pipeline,
+      CreateViewOptions options) {
+    Arguments arguments =
+        arguments()
+            .set("viewOn", notNull("viewOn", viewOn))
+            .set("pipeline", noneNull("pipeline", pipeline))
+            .set("collation", notNull("createViewOptions", options).getCollation());
+    create(SessionHolder.of(session), notNull("viewName", viewName), arguments);
   }
 
   private void create(@Nullable Session session, String collectionName, Arguments arguments) {
     MongoNamespace.checkCollectionNameValidity(collectionName);
-    scope.runWrite(
-        new AdminCommand("create", name, collectionName, arguments, scope.writeConcern()), session);
+    settings.runWrite(
+        new AdminCommand("create", name, collectionName, arguments, settings.writeConcern()),
+        session);
   }
 
   @Override
-  public void createView(String viewName, String viewOn, List<? extends Bson> pipeline) {
-    createView(viewName, viewOn, pipeline, new CreateViewOptions());
+  public <R> ChangeStreamIterable<R> watch(
+      ClientSession session, List<? extends Bson> pipeline, Class<R> resultClass) {
+    return new HoldfastChangeStream<>(
+        settings, SessionHolder.of(session), ChangeStreamTarget.of(name), pipeline, resultClass);
   }
 
   @Override
-  public void createView(
-      String viewName,
-      String viewOn,
-      List<? extends Bson> pipeline,
-      CreateViewOptions createViewOptions) {
-    create(null, notNull("viewName", viewName), view(viewOn, pipeline, createViewOptions));
-  }
-
-  @Override
-  public void createView(
-      ClientSession clientSession, String viewName, String viewOn, List<? extends Bson> pipeline) {
-    createView(clientSession, viewName, viewOn, pipeline, new CreateViewOptions());
-  }
-
-  @Override
-  public void createView(
-      ClientSession clientSession,
-      String viewName,
-      String viewOn,
-      List<? extends Bson> pipeline,
-      CreateViewOptions createViewOptions) {
-    create(
-        SessionHolder.of(clientSession),
-        notNull("viewName", viewName),
-        view(viewOn, pipeline, createViewOptions));
-  }
-
-  private Arguments view(String viewOn, List<? extends Bson> pipeline, CreateViewOptions options) {
-    return arguments()
-        .set("viewOn", notNull("viewOn", viewOn))
-        .set("pipeline", noneNull("pipeline", pipeline))
-        .set("collation", notNull("createViewOptions", options).getCollation());
-  }
-
-  @Override
-  ChangeStreamTarget watchTarget() {
-    return ChangeStreamTarget.of(name);
-  }
-
-  @Override
-  public AggregateIterable<Document> aggregate(List<? extends Bson> pipeline) {
-    return aggregated(null, pipeline, Document.class);
-  }
-
-  @Override
-  public <TResult> AggregateIterable<TResult> aggregate(
-      List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    return aggregated(null, pipeline, resultClass);
-  }
-
-  @Override
-  public AggregateIterable<Document> aggregate(
-      ClientSession clientSession, List<? extends Bson> pipeline) {
-    return aggregated(SessionHolder.of(clientSession), pipeline, Document.class);
-  }
-
-  @Override
-  public <TResult> AggregateIterable<TResult> aggregate(
-      ClientSession clientSession, List<? extends Bson> pipeline, Class<TResult> resultClass) {
-    return aggregated(SessionHolder.of(clientSession), pipeline, resultClass);
-  }
-
-  private <R> AggregateIterable<R> aggregated(
-      @Nullable Session session, List<? extends Bson> pipeline, Class<R> resultClass) {
+  public <R> AggregateIterable<R> aggregate(
+      ClientSession session, List<? extends Bson> pipeline, Class<R> resultClass) {
     return new HoldfastAggregate<>(
-        scope, session, name, null, pipeline, Document.class, scope.codecOf(resultClass));
+        settings,
+        SessionHolder.of(session),
+        name,
+        null,
+        pipeline,
+        Document.class,
+        settings.codecOf(resultClass));
   }
 
   private Arguments arguments() {
-    return new Arguments(BsonDocument.class, scope.codecRegistry());
+    return new Arguments(BsonDocument.class, settings.codecRegistry());
   }
 }

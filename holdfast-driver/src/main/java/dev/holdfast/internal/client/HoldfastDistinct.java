@@ -19,14 +19,14 @@ public final class HoldfastDistinct<T> extends Results<T> implements DistinctIte
   private @Nullable Bson filter;
 
   HoldfastDistinct(
-      Scope scope,
+      OperationSettings settings,
       @Nullable Session session,
       MongoNamespace namespace,
       String field,
       @Nullable Bson filter,
       Class<?> documentClass,
       CodecLookup<T> codec) {
-    super(scope, session, documentClass, codec);
+    super(settings, session, documentClass, codec);
     this.namespace = namespace;
     this.field = field;
     this.filter = filter;

@@ -3,6 +3,7 @@ package dev.holdfast.internal.client;
 import static dev.holdfast.internal.value.Checks.notNull;
 
 import dev.holdfast.CursorType;
+import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.FindIterable;
 import dev.holdfast.client.MongoCursor;
@@ -18,7 +19,7 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** A find that has not been sent yet. For one thread at a time. */
-public final class HoldfastFind<T> extends ExplainableResults<T> implements FindIterable<T> {
+public final class HoldfastFind<T> extends Results<T> implements FindIterable<T> {
   private final MongoNamespace namespace;
   private final Hints hints = new Hints(arguments);
   private @Nullable Bson filter;
@@ -27,13 +28,13 @@ public final class HoldfastFind<T> extends ExplainableResults<T> implements Find
   private CursorType cursorType = CursorType.NonTailable;
 
   HoldfastFind(
-      Scope scope,
+      OperationSettings settings,
       @Nullable Session session,
       MongoNamespace namespace,
       @Nullable Bson filter,
       Class<?> documentClass,
       CodecLookup<T> codec) {
-    super(scope, session, documentClass, codec);
+    super(settings, session, documentClass, codec);
     this.namespace = namespace;
     this.filter = filter;
   }
@@ -53,7 +54,7 @@ public final class HoldfastFind<T> extends ExplainableResults<T> implements Find
       }
     }
     Find<T> find = new Find<>(namespace, filter, arguments, -1, 0, terms(), codec.get());
-    List<T> found = scope.run(find, session).documents();
+    List<T> found = settings.run(find, session).documents();
     return found.isEmpty() ? null : found.get(0);
   }
 
@@ -75,11 +76,6 @@ public final class HoldfastFind<T> extends ExplainableResults<T> implements Find
   @Override
   long maxAwaitMillis() {
     return cursorType == CursorType.TailableAwait ? maxAwaitMillis : 0;
-  }
-
-  @Override
-  Find<T> explainable() {
-    return command();
   }
 
   @Override
@@ -220,5 +216,15 @@ public final class HoldfastFind<T> extends ExplainableResults<T> implements Find
   public FindIterable<T> timeoutMode(TimeoutMode timeoutMode) {
     setTimeoutMode(timeoutMode);
     return this;
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass) {
+    return explain(command(), explainResultClass, null);
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
+    return explain(command(), explainResultClass, notNull("verbosity", verbosity));
   }
 }

@@ -16,8 +16,11 @@ public final class HoldfastListCollections<T> extends Results<T>
   private final String database;
 
   HoldfastListCollections(
-      Scope scope, @Nullable Session session, String database, CodecLookup<T> codec) {
-    super(scope, session, Document.class, codec);
+      OperationSettings settings,
+      @Nullable Session session,
+      String database,
+      CodecLookup<T> codec) {
+    super(settings, session, Document.class, codec);
     this.database = database;
   }
 

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A listDatabases that has not been sent yet. For one thread at a time. */
 public final class HoldfastListDatabases<T> extends Results<T> implements ListDatabasesIterable<T> {
-  HoldfastListDatabases(Scope scope, @Nullable Session session, CodecLookup<T> codec) {
-    super(scope, session, Document.class, codec);
+  HoldfastListDatabases(
+      OperationSettings settings, @Nullable Session session, CodecLookup<T> codec) {
+    super(settings, session, Document.class, codec);
   }
 
   @Override

@@ -18,8 +18,11 @@ public final class HoldfastListIndexes<T> extends Results<T> implements ListInde
   private final MongoNamespace namespace;
 
   HoldfastListIndexes(
-      Scope scope, @Nullable Session session, MongoNamespace namespace, CodecLookup<T> codec) {
-    super(scope, session, Document.class, codec);
+      OperationSettings settings,
+      @Nullable Session session,
+      MongoNamespace namespace,
+      CodecLookup<T> codec) {
+    super(settings, session, Document.class, codec);
     this.namespace = namespace;
   }
 

@@ -2,6 +2,7 @@ package dev.holdfast.internal.client;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
+import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.MongoNamespace;
 import dev.holdfast.client.ListSearchIndexesIterable;
 import dev.holdfast.client.cursor.TimeoutMode;
@@ -17,13 +18,14 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /** A pipeline that lists search indexes and has not been sent yet. For one thread at a time. */
-public final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
+public final class HoldfastListSearchIndexes<T> extends Results<T>
     implements ListSearchIndexesIterable<T> {
   private final MongoNamespace namespace;
   private @Nullable String name;
 
-  HoldfastListSearchIndexes(Scope scope, MongoNamespace namespace, CodecLookup<T> codec) {
-    super(scope, null, Document.class, codec);
+  HoldfastListSearchIndexes(
+      OperationSettings settings, MongoNamespace namespace, CodecLookup<T> codec) {
+    super(settings, null, Document.class, codec);
     this.namespace = namespace;
   }
 
@@ -41,11 +43,6 @@ public final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
         // Index Management: the concern and preference of the collection do not apply.
         Aggregate.Terms.ofPrimary(maxTimeMillis()),
         codec.get());
-  }
-
-  @Override
-  Aggregate<T> explainable() {
-    return command();
   }
 
   @Override
@@ -94,5 +91,15 @@ public final class HoldfastListSearchIndexes<T> extends ExplainableResults<T>
   public ListSearchIndexesIterable<T> timeoutMode(TimeoutMode timeoutMode) {
     setTimeoutMode(timeoutMode);
     return this;
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass) {
+    return explain(command(), explainResultClass, null);
+  }
+
+  @Override
+  public <E> E explain(Class<E> explainResultClass, ExplainVerbosity verbosity) {
+    return explain(command(), explainResultClass, notNull("verbosity", verbosity));
   }
 }

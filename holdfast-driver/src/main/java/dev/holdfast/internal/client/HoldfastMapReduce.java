@@ -28,14 +28,14 @@ public final class HoldfastMapReduce<T> extends Results<T> implements MapReduceI
   private @Nullable Boolean bypassValidation;
 
   HoldfastMapReduce(
-      Scope scope,
+      OperationSettings settings,
       @Nullable Session session,
       MongoNamespace namespace,
       String map,
       String reduce,
       Class<?> documentClass,
       CodecLookup<T> codec) {
-    super(scope, session, documentClass, codec);
+    super(settings, session, documentClass, codec);
     this.namespace = namespace;
     this.map = map;
     this.reduce = reduce;
@@ -53,11 +53,11 @@ public final class HoldfastMapReduce<T> extends Results<T> implements MapReduceI
       return super.cursor();
     }
     codec.get(); // Fails for a missing codec before anything is written.
-    Deadline deadline = scope.deadline(); // One for both commands.
+    Deadline deadline = settings.deadline(); // One for both commands.
     write(collectionName, deadline);
     Results<T> written =
         new HoldfastFind<>(
-            scope, session, target(collectionName), null, arguments.documentClass(), codec);
+            settings, session, target(collectionName), null, arguments.documentClass(), codec);
     written.setBatchSize(batchSize());
     return written.cursor(deadline);
   }
@@ -73,11 +73,11 @@ public final class HoldfastMapReduce<T> extends Results<T> implements MapReduceI
       throw new IllegalStateException(
           "toCollection() needs to know which one; call collectionName(…), or iterate over the results.");
     }
-    write(collectionName, scope.deadline());
+    write(collectionName, settings.deadline());
   }
 
   private void write(String toCollection, Deadline deadline) {
-    scope.runWrite(
+    settings.runWrite(
         new MapReduceToCollection(
             namespace,
             map,
@@ -85,7 +85,7 @@ public final class HoldfastMapReduce<T> extends Results<T> implements MapReduceI
             new MapReduceToCollection.Output(databaseName, toCollection, action, bypassValidation),
             arguments,
             maxTimeMillis(),
-            scope.writeConcern()),
+            settings.writeConcern()),
         session,
         deadline);
   }

@@ -25,13 +25,13 @@ public final class HoldfastRunCursorCommand<T> extends Results<T>
   private CursorType cursorType = CursorType.NonTailable;
 
   HoldfastRunCursorCommand(
-      Scope scope,
+      OperationSettings settings,
       @Nullable Session session,
       String database,
       BsonDocument command,
       ReadPreference readPreference,
       CodecLookup<T> codec) {
-    super(scope, session, Document.class, codec);
+    super(settings, session, Document.class, codec);
     this.database = database;
     this.command = command;
     this.readPreference = readPreference;

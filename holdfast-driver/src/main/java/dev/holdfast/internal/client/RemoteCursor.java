@@ -16,7 +16,6 @@ import dev.holdfast.internal.operation.KillCursors;
 import dev.holdfast.internal.pool.PooledConnection;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
-import org.bson.BsonValue;
 import org.bson.codecs.Decoder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,61 +29,51 @@ final class RemoteCursor<T> implements Leaks.Held {
   private static final Logger LOGGER = LoggerFactory.getLogger("dev.holdfast.client");
   private static final int CURSOR_NOT_FOUND = 43;
 
-  /**
-   * Options for fetching further batches.
-   *
-   * @param batchSize 0 for the server's default
-   * @param limit the maximum number of documents of the cursor; 0 for no limit
-   * @param maxAwaitMillis how long the server waits for documents; 0 for the server's default
-   * @param lifetime one deadline for the whole cursor; null if each fetch has its own
-   */
-  record Manner(
-      int batchSize,
-      int limit,
-      long maxAwaitMillis,
-      @Nullable BsonValue comment,
-      @Nullable Deadline lifetime) {}
-
-  private final Scope scope;
+  private final OperationSettings settings;
   private final Session session;
   private final Decoder<T> decoder;
-  private final Manner manner;
+  private final CursorOptions options;
   private final @Nullable PooledConnection connection;
   private CursorPlace place;
-  private int left; // Documents still to return. Unused when limit is 0.
+  private int remaining; // Documents still to return. Unused when limit is 0.
   private boolean alive = true; // Whether the server may still have the cursor.
   private boolean released;
-  private boolean lentSession; // The change stream closes the session.
-  private boolean handedOver; // A background thread closes this cursor.
+  private boolean keepsSessionOpen; // A change stream closes the session instead.
+  private boolean closesInBackground; // A background thread closes this cursor.
   private Leaks.@Nullable Watch watch; // Detects an owner that is dropped without close().
 
   /** Takes over an implicit session. The first batch must have the id of an open cursor. */
-  RemoteCursor(Scope scope, Session session, Batch<T> first, Decoder<T> decoder, Manner manner) {
-    this.scope = scope;
+  RemoteCursor(
+      OperationSettings settings,
+      Session session,
+      Batch<T> first,
+      Decoder<T> decoder,
+      CursorOptions options) {
+    this.settings = settings;
     this.session = session;
     this.decoder = decoder;
-    this.manner = manner;
+    this.options = options;
     this.connection = first.connection();
     this.place = CursorPlace.behind(first, connection);
-    this.left = manner.limit();
+    this.remaining = options.limit();
     count(first);
   }
 
   /** Closes the cursor when the application drops the owner. Does nothing if the cursor is closed already. */
   void closeWith(Object owner) {
     if (!released) {
-      watch = scope.executor().leaks().watch(owner, this);
+      watch = settings.executor().leaks().watch(owner, this);
     }
   }
 
-  /** Keeps the session open on close: a change stream uses it for its next cursor. */
-  void lendSession() {
-    lentSession = true;
+  /** Keeps the session open on close. A change stream uses the session for its next cursor. */
+  void keepSessionOpen() {
+    keepsSessionOpen = true;
   }
 
   /** Whether the server may have more documents. */
   boolean isAlive() {
-    return alive && !handedOver;
+    return alive && !closesInBackground;
   }
 
   long id() {
@@ -102,7 +91,7 @@ final class RemoteCursor<T> implements Leaks.Held {
 
   /** The deadline of a fetch that starts now. */
   Deadline deadline() {
-    return manner.lifetime() == null ? scope.deadline() : manner.lifetime();
+    return options.lifetime() == null ? settings.deadline() : options.lifetime();
   }
 
   /**
@@ -128,26 +117,27 @@ final class RemoteCursor<T> implements Leaks.Held {
 
   private Batch<T> execute(Deadline deadline) {
     // Inside withTransaction the shared deadline applies, not the one that the cursor started with.
-    Deadline own = session.deadline() == null ? deadline : scope.deadline();
-    try (OperationContext context = scope.executor().begin(session, own)) {
+    Deadline effective = session.deadline() == null ? deadline : settings.deadline();
+    try (OperationContext context = settings.executor().begin(session, effective)) {
       context.detachSession();
-      return scope
+      return settings
           .executor()
           .execute(
-              new GetMore<>(place, nextSize(), manner.maxAwaitMillis(), manner.comment(), decoder),
+              new GetMore<>(
+                  place, nextSize(), options.maxAwaitMillis(), options.comment(), decoder),
               context);
     }
   }
 
   private int nextSize() {
-    int size = manner.batchSize();
-    return manner.limit() == 0 || size == 0 ? size : Math.min(size, left);
+    int size = options.batchSize();
+    return options.limit() == 0 || size == 0 ? size : Math.min(size, remaining);
   }
 
   // Since MongoDB 5.0, servers keep the cursor open if the last batch ends exactly at the limit.
   private void count(Batch<T> batch) {
-    left -= batch.documents().size();
-    if (manner.limit() > 0 && left <= 0 && alive) {
+    remaining -= batch.documents().size();
+    if (options.limit() > 0 && remaining <= 0 && alive) {
       close();
     }
   }
@@ -194,7 +184,7 @@ final class RemoteCursor<T> implements Leaks.Held {
   public void giveBack() {
     if (alive) {
       alive = false;
-      kill(session.isImplicit() && !lentSession ? session : null, scope.deadline());
+      kill(session.isImplicit() && !keepsSessionOpen ? session : null, settings.deadline());
     }
     release();
   }
@@ -204,21 +194,21 @@ final class RemoteCursor<T> implements Leaks.Held {
    * Operations Timeout, "Cursors": close has the full timeout again, even after the deadline of the cursor.
    */
   void close() {
-    close(scope.deadline());
+    close(settings.deadline());
   }
 
   /** Closes the cursor within this timeout; zero for no limit. */
   void close(long timeoutMillis) {
-    close(Deadline.ofTimeout(scope.executor().clock(), timeoutMillis));
+    close(Deadline.ofTimeout(settings.executor().clock(), timeoutMillis));
   }
 
   void close(Deadline deadline) {
-    if (handedOver) {
+    if (closesInBackground) {
       return;
     }
     if (alive && Thread.currentThread().isInterrupted()) {
-      handedOver = true; // An interrupted thread cannot send killCursors.
-      scope.executor().leaks().inBackground(this);
+      closesInBackground = true; // An interrupted thread cannot send killCursors.
+      settings.executor().leaks().inBackground(this);
       return;
     }
     if (alive) {
@@ -228,12 +218,12 @@ final class RemoteCursor<T> implements Leaks.Held {
     release();
   }
 
-  private void kill(@Nullable Session ours, Deadline deadline) {
-    try (OperationContext context = scope.executor().begin(ours, deadline)) {
-      if (ours != null) {
+  private void kill(@Nullable Session killSession, Deadline deadline) {
+    try (OperationContext context = settings.executor().begin(killSession, deadline)) {
+      if (killSession != null) {
         context.detachSession();
       }
-      scope.executor().execute(new KillCursors(place), context);
+      settings.executor().execute(new KillCursors(place), context);
     } catch (RuntimeException e) {
       // The server closes idle cursors by itself, so the application does not need to know.
       LOGGER.debug("Cursor {} on {} was not killed", place.cursorId(), place.server(), e);
@@ -251,7 +241,7 @@ final class RemoteCursor<T> implements Leaks.Held {
     if (connection != null) {
       connection.close();
     }
-    if (session.isImplicit() && !lentSession) {
+    if (session.isImplicit() && !keepsSessionOpen) {
       session.close();
     }
   }

@@ -2,6 +2,7 @@ package dev.holdfast.internal.client;
 
 import static dev.holdfast.internal.value.Checks.notNull;
 
+import dev.holdfast.ExplainVerbosity;
 import dev.holdfast.Function;
 import dev.holdfast.client.MongoCursor;
 import dev.holdfast.client.MongoIterable;
@@ -11,6 +12,7 @@ import dev.holdfast.internal.execution.OperationContext;
 import dev.holdfast.internal.operation.Arguments;
 import dev.holdfast.internal.operation.Batch;
 import dev.holdfast.internal.operation.Command;
+import dev.holdfast.internal.operation.Explain;
 import dev.holdfast.internal.operation.ReadCommand;
 import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * cursor. For one thread at a time.
  */
 abstract class Results<T> implements MongoIterable<T> {
-  final Scope scope;
+  final OperationSettings settings;
   final @Nullable Session session;
   final CodecLookup<T> codec;
   final Arguments arguments;
@@ -36,11 +38,15 @@ abstract class Results<T> implements MongoIterable<T> {
    * @param documentClass the document class of the collection, for encoding the arguments
    * @param session null for an implicit session
    */
-  Results(Scope scope, @Nullable Session session, Class<?> documentClass, CodecLookup<T> codec) {
-    this.scope = scope;
+  Results(
+      OperationSettings settings,
+      @Nullable Session session,
+      Class<?> documentClass,
+      CodecLookup<T> codec) {
+    this.settings = settings;
     this.session = session;
     this.codec = codec;
-    this.arguments = new Arguments(documentClass, scope.codecRegistry());
+    this.arguments = new Arguments(documentClass, settings.codecRegistry());
   }
 
   /** The command that opens the cursor. */
@@ -64,7 +70,7 @@ abstract class Results<T> implements MongoIterable<T> {
   }
 
   final Executor executor() {
-    return scope.executor();
+    return settings.executor();
   }
 
   /** Opens the cursor as part of an operation with this deadline. */
@@ -75,18 +81,18 @@ abstract class Results<T> implements MongoIterable<T> {
 
   private MongoCursor<T> open(Command<Batch<T>> command) {
     requireSense();
-    Deadline deadline = given == null ? scope.deadline() : given;
-    try (OperationContext context = scope.executor().begin(session, deadline)) {
+    Deadline deadline = given == null ? settings.deadline() : given;
+    try (OperationContext context = settings.executor().begin(session, deadline)) {
       if (!isBoundedAsAWhole() && !isAwaiting()) {
         context.omitMaxTime();
       }
-      Batch<T> batch = scope.executor().execute(command, context);
+      Batch<T> batch = settings.executor().execute(command, context);
       if (batch.cursorId() == 0) {
-        return new BatchCursor<>(batch, null, scope.executor());
+        return new BatchCursor<>(batch, null, settings.executor());
       }
       context.detachSession();
-      RemoteCursor.Manner manner =
-          new RemoteCursor.Manner(
+      CursorOptions options =
+          new CursorOptions(
               Math.abs(batchSize),
               limit(),
               maxAwaitMillis(),
@@ -94,8 +100,8 @@ abstract class Results<T> implements MongoIterable<T> {
               isBoundedAsAWhole() ? context.deadline() : null);
       return new BatchCursor<>(
           batch,
-          new RemoteCursor<>(scope, context.session(), batch, codec.get(), manner),
-          scope.executor());
+          new RemoteCursor<>(settings, context.session(), batch, codec.get(), options),
+          settings.executor());
     }
   }
 
@@ -112,7 +118,7 @@ abstract class Results<T> implements MongoIterable<T> {
           "A tailable cursor has no end, so that its timeout can only be for each step:"
               + " use TimeoutMode.ITERATION, or none.");
     }
-    scope.requireLongerThan(maxAwaitMillis());
+    settings.requireLongerThan(maxAwaitMillis());
   }
 
   final @Nullable TimeoutMode timeoutMode() {
@@ -153,7 +159,7 @@ abstract class Results<T> implements MongoIterable<T> {
 
   final void setTimeoutMode(TimeoutMode mode) {
     notNull("timeoutMode", mode);
-    if (scope.timeoutMillis() == null) {
+    if (settings.timeoutMillis() == null) {
       throw new IllegalArgumentException(
           "A timeoutMode says what the timeout bounds, but no timeout is set; set timeoutMS or call"
               + " withTimeout first.");
@@ -166,7 +172,19 @@ abstract class Results<T> implements MongoIterable<T> {
     return maxTimeMillis;
   }
 
+  /** @param verbosity null for the server's default */
+  final <E> E explain(
+      ReadCommand<?> command, Class<E> resultClass, @Nullable ExplainVerbosity verbosity) {
+    return settings.run(
+        new Explain<>(
+            command,
+            verbosity,
+            settings.codecRegistry().get(notNull("explainResultClass", resultClass))),
+        session);
+  }
+
   final ReadCommand.Terms terms() {
-    return new ReadCommand.Terms(scope.readPreference(), scope.readConcern(), maxTimeMillis());
+    return new ReadCommand.Terms(
+        settings.readPreference(), settings.readConcern(), maxTimeMillis());
   }
 }

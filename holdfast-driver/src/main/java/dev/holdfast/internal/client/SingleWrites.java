@@ -31,19 +31,19 @@ import org.jspecify.annotations.Nullable;
 /** Writes with one statement, each in one command. Immutable; one per collection, any thread. */
 final class SingleWrites<T> {
   private final MongoNamespace namespace;
-  private final Scope scope;
+  private final OperationSettings settings;
   private final CodecLookup<T> codec;
   private final Statements<T> statements;
   private final DocumentIds<T> ids;
 
   SingleWrites(
       MongoNamespace namespace,
-      Scope scope,
+      OperationSettings settings,
       CodecLookup<T> codec,
       Statements<T> statements,
       DocumentIds<T> ids) {
     this.namespace = namespace;
-    this.scope = scope;
+    this.settings = settings;
     this.codec = codec;
     this.statements = statements;
     this.ids = ids;
@@ -54,7 +54,7 @@ final class SingleWrites<T> {
     T complete = ids.withId(notNull("document", document));
     WriteTerms terms =
         new WriteTerms(
-            concern(scope, session),
+            concern(settings, session),
             true,
             options.getBypassDocumentValidation(),
             options.getComment(),
@@ -97,7 +97,7 @@ final class SingleWrites<T> {
       @Nullable Bson let) {
     WriteTerms terms =
         new WriteTerms(
-            concern(scope, session),
+            concern(settings, session),
             true,
             bypassDocumentValidation,
             comment,
@@ -116,7 +116,7 @@ final class SingleWrites<T> {
     notNull("options", options);
     WriteTerms terms =
         new WriteTerms(
-            concern(scope, session),
+            concern(settings, session),
             true,
             null,
             options.getComment(),
@@ -132,8 +132,8 @@ final class SingleWrites<T> {
   }
 
   private WriteReply run(WriteCommand command, @Nullable Session session) {
-    try (OperationContext context = scope.executor().begin(session, scope.deadline())) {
-      WriteReply reply = scope.executor().execute(command, context);
+    try (OperationContext context = settings.executor().begin(session, settings.deadline())) {
+      WriteReply reply = settings.executor().execute(command, context);
       if (reply.server() != null && !reply.isClean()) {
         throw context.failed(
             WriteFailures.inTime(
@@ -149,10 +149,10 @@ final class SingleWrites<T> {
   }
 
   @Nullable T findAndModify(@Nullable Session session, FindAndModifyCommand.Request request) {
-    try (OperationContext context = scope.executor().begin(session, scope.deadline())) {
+    try (OperationContext context = settings.executor().begin(session, settings.deadline())) {
       FindAndModifyCommand<T> command =
-          new FindAndModifyCommand<>(namespace, concern(scope, session), request, codec.get());
-      Found<T> found = scope.executor().execute(command, context);
+          new FindAndModifyCommand<>(namespace, concern(settings, session), request, codec.get());
+      Found<T> found = settings.executor().execute(command, context);
       if (found.server() != null && found.writeConcernError() != null) {
         throw context.failed(
             WriteFailures.of(
@@ -167,9 +167,9 @@ final class SingleWrites<T> {
   }
 
   /** Commands in a transaction are always acknowledged. Its write concern applies only to the commit. */
-  static WriteConcern concern(Scope scope, @Nullable Session session) {
+  static WriteConcern concern(OperationSettings settings, @Nullable Session session) {
     return session != null && session.isInTransaction()
         ? WriteConcern.ACKNOWLEDGED
-        : scope.writeConcern();
+        : settings.writeConcern();
   }
 }

@@ -23,7 +23,7 @@ import org.bson.conversions.Bson;
  * @param maxAwaitMillis 0 for the server's default
  */
 record StreamRequest(
-    Scope scope,
+    OperationSettings settings,
     ChangeStreamTarget target,
     BsonDocument options,
     List<? extends Bson> stages,
@@ -46,11 +46,11 @@ record StreamRequest(
         new Pipeline(target.database(), target.collection(), pipeline),
         batchSize == 0 ? null : Integer.valueOf(batchSize),
         arguments,
-        new ReadCommand.Terms(scope.readPreference(), scope.readConcern(), 0),
+        new ReadCommand.Terms(settings.readPreference(), settings.readConcern(), 0),
         RAW);
   }
 
-  RemoteCursor.Manner manner() {
-    return new RemoteCursor.Manner(batchSize, 0, maxAwaitMillis, arguments.comment(), null);
+  CursorOptions cursorOptions() {
+    return new CursorOptions(batchSize, 0, maxAwaitMillis, arguments.comment(), null);
   }
 }

@@ -21,6 +21,7 @@ import dev.holdfast.internal.selection.Criteria;
 import dev.holdfast.internal.selection.Operation;
 import dev.holdfast.internal.session.ClusterClock;
 import dev.holdfast.internal.session.ServerSessionPool;
+import dev.holdfast.internal.session.Session;
 import dev.holdfast.internal.time.Deadline;
 import dev.holdfast.internal.topology.ServerDescription;
 import dev.holdfast.internal.topology.TopologyDescription;
@@ -47,7 +48,7 @@ final class Rig implements AutoCloseable {
   final Deployment deployment;
   final ServerSessionPool pool;
   final Executor executor;
-  Scope scope;
+  OperationSettings settings;
 
   Rig(String uri) {
     this(uri, null);
@@ -71,8 +72,8 @@ final class Rig implements AutoCloseable {
             () -> jitter,
             this::pause,
             deployment.leaks());
-    scope =
-        new Scope(
+    settings =
+        new OperationSettings(
             executor,
             MongoClientSettings.getDefaultCodecRegistry(),
             ReadPreference.primary(),
@@ -144,20 +145,24 @@ final class Rig implements AutoCloseable {
   }
 
   ClientSession start() {
-    return Sessions.start(scope, ClientSessionOptions.builder().build());
+    return new ExplicitSession(settings, ClientSessionOptions.builder().build());
   }
 
   ClientSession start(ClientSessionOptions.Builder options) {
-    return Sessions.start(scope, options.build());
+    return new ExplicitSession(settings, options.build());
   }
 
   /** Runs a command as an operation would; without a session if that is null. */
   <T> T run(Command<T> command, @Nullable ClientSession session) {
-    return executor.execute(command, Sessions.unwrap(session), scope.deadline());
+    return executor.execute(command, unwrap(session), settings.deadline());
   }
 
   <T> T run(Command<T> command, @Nullable ClientSession session, Deadline deadline) {
-    return executor.execute(command, Sessions.unwrap(session), deadline);
+    return executor.execute(command, unwrap(session), deadline);
+  }
+
+  private static @Nullable Session unwrap(@Nullable ClientSession session) {
+    return session == null ? null : SessionHolder.of(session);
   }
 
   @Override

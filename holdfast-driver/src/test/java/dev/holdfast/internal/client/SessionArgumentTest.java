@@ -46,7 +46,7 @@ class SessionArgumentTest {
   private final ScriptedServer server = Rig.replicaSet();
   private final Rig rig = new Rig(Rig.uri(server));
   private final Rig other = new Rig(Rig.uri(server));
-  private final HoldfastDatabase database = new HoldfastDatabase("test", rig.scope);
+  private final HoldfastDatabase database = new HoldfastDatabase("test", rig.settings);
 
   @AfterEach
   void close() {
@@ -58,7 +58,7 @@ class SessionArgumentTest {
   @TestFactory
   Stream<DynamicTest> everyMethodRefusesASessionOfAnotherClientAndAClosedOne() {
     Map<Object, Class<?>> targets = new LinkedHashMap<>();
-    targets.put(new HoldfastCluster(rig.scope), MongoCluster.class);
+    targets.put(new HoldfastCluster(rig.settings), MongoCluster.class);
     targets.put(database, MongoDatabase.class);
     targets.put(database.getCollection("things"), MongoCollection.class);
     List<DynamicTest> tests = new ArrayList<>();

@@ -399,7 +399,7 @@ class SessionCommandsTest {
     reply("find", "{cursor: {id: 77, ns: 'test.things', firstBatch: [{_id: 1}, {_id: 2}]}}");
     reply("getMore", "{cursor: {id: 0, ns: 'test.things', nextBatch: [{_id: 3}, {_id: 4}]}}");
     MongoCollection<Document> things =
-        new HoldfastDatabase("test", rig.scope).getCollection("things");
+        new HoldfastDatabase("test", rig.settings).getCollection("things");
     try (MongoCursor<Document> cursor = things.find().batchSize(2).cursor()) {
       cursor.next();
       cursor.next();
@@ -420,7 +420,7 @@ class SessionCommandsTest {
   void aCollectionThatIsNotThereHasNoIndexes() {
     server.on("listIndexes").once(Fault.error(26)).once(Fault.error(13));
     MongoCollection<Document> things =
-        new HoldfastDatabase("test", rig.scope).getCollection("things");
+        new HoldfastDatabase("test", rig.settings).getCollection("things");
     assertThat(things.listIndexes().into(new ArrayList<>())).isEmpty();
     assertThatThrownBy(() -> things.listIndexes().into(new ArrayList<>()))
         .isInstanceOf(MongoException.class);

@@ -180,8 +180,8 @@ class TransactionCommandsTest {
 
   @Test
   void optionsComeFromTheTransactionThenTheSessionThenTheClient() {
-    rig.scope =
-        rig.scope
+    rig.settings =
+        rig.settings
             .withReadConcern(ReadConcern.LOCAL)
             .withWriteConcern(WriteConcern.W1)
             .withReadPreference(ReadPreference.nearest());
@@ -214,8 +214,8 @@ class TransactionCommandsTest {
     assertThat(only("insert")).doesNotContainKey("maxTimeMS");
     assertThat(only("commitTransaction").getNumber("maxTimeMS").intValue()).isEqualTo(1234);
 
-    rig.scope =
-        rig.scope
+    rig.settings =
+        rig.settings
             .withTimeout(100_000L)
             .withWriteConcern(WriteConcern.W1.withWTimeout(5, TimeUnit.SECONDS));
     try (ClientSession limited = rig.start()) {

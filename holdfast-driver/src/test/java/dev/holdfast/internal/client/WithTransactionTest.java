@@ -305,7 +305,7 @@ class WithTransactionTest {
   void inATransactionWithATimeoutAnOperationHasNoneOfItsOwn() {
     try (ClientSession limited =
         rig.start(ClientSessionOptions.builder().defaultTimeout(10, TimeUnit.SECONDS))) {
-      Scope own = rig.scope.withTimeout(100L);
+      OperationSettings own = rig.settings.withTimeout(100L);
       assertThatThrownBy(
               () -> limited.withTransaction(() -> rig.run(Probe.insert(), limited, own.deadline())))
           .isInstanceOf(MongoClientException.class)

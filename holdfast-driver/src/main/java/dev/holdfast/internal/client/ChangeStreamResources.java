@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * The resources of a change stream: its current server cursor and its implicit session. They do not refer to
  * the stream, so {@link Leaks} can release them after the application dropped the stream.
  */
-final class StreamHold implements Leaks.Held {
+final class ChangeStreamResources implements Leaks.Held {
   private final Session session;
   private @Nullable RemoteCursor<RawBsonDocument> remote; // Null while no server cursor is open.
   private Leaks.@Nullable Watch watch;
   private boolean closed;
 
-  StreamHold(Session session) {
+  ChangeStreamResources(Session session) {
     this.session = session;
   }
 
@@ -36,8 +36,8 @@ final class StreamHold implements Leaks.Held {
   }
 
   /** Stores the current cursor. Closing it keeps the session open, which the next cursor uses. */
-  void keep(RemoteCursor<RawBsonDocument> next) {
-    next.lendSession();
+  void setRemote(RemoteCursor<RawBsonDocument> next) {
+    next.keepSessionOpen();
     remote = next;
   }
 

@@ -16,18 +16,18 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 /** Runs commands that the application wrote, on one database. Immutable; any thread. */
-final class OwnCommands {
+final class RawCommands {
   /** Loaded only for commands that are not a Document. */
   private static final class Plain {
     static final BsonDocumentCodec CODEC = new BsonDocumentCodec();
   }
 
   private final String database;
-  private final Scope scope;
+  private final OperationSettings settings;
 
-  OwnCommands(String database, Scope scope) {
+  RawCommands(String database, OperationSettings settings) {
     this.database = database;
-    this.scope = scope;
+    this.settings = settings;
   }
 
   <R> R run(@Nullable Session session, Bson command, ReadPreference preference, Class<R> result) {
@@ -35,7 +35,7 @@ final class OwnCommands {
     notNull("resultClass", result);
     // Encodes a Document directly, without converting it to a BsonDocument.
     return command instanceof Document document
-        ? run(session, document, scope.codecRegistry().get(Document.class), preference, result)
+        ? run(session, document, settings.codecRegistry().get(Document.class), preference, result)
         : run(session, bson(command), Plain.CODEC, preference, result);
   }
 
@@ -48,8 +48,9 @@ final class OwnCommands {
     if (session != null) {
       requireSessionOnce(session, command);
     }
-    return scope.run(
-        new RunCommand<>(database, command, encoder, preference, scope.codecRegistry().get(result)),
+    return settings.run(
+        new RunCommand<>(
+            database, command, encoder, preference, settings.codecRegistry().get(result)),
         session);
   }
 
@@ -81,15 +82,15 @@ final class OwnCommands {
       }
     }
     return new HoldfastRunCursorCommand<>(
-        scope,
+        settings,
         session,
         database,
         sent,
         notNull("readPreference", preference),
-        scope.codecOf(result));
+        settings.codecOf(result));
   }
 
   private BsonDocument bson(Bson command) {
-    return notNull("command", command).toBsonDocument(BsonDocument.class, scope.codecRegistry());
+    return notNull("command", command).toBsonDocument(BsonDocument.class, settings.codecRegistry());
   }
 }

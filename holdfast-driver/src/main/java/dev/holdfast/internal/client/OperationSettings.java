@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeoutMillis timeoutMS; null if none is set, zero for no limit
  */
-public record Scope(
+public record OperationSettings(
     Executor executor,
     CodecRegistry codecRegistry,
     ReadPreference readPreference,
@@ -31,8 +31,8 @@ public record Scope(
     WriteConcern writeConcern,
     @Nullable Long timeoutMillis) {
 
-  public Scope withCodecRegistry(CodecRegistry other) {
-    return new Scope(
+  public OperationSettings withCodecRegistry(CodecRegistry other) {
+    return new OperationSettings(
         executor,
         notNull("codecRegistry", other),
         readPreference,
@@ -41,8 +41,8 @@ public record Scope(
         timeoutMillis);
   }
 
-  public Scope withReadPreference(ReadPreference other) {
-    return new Scope(
+  public OperationSettings withReadPreference(ReadPreference other) {
+    return new OperationSettings(
         executor,
         codecRegistry,
         notNull("readPreference", other),
@@ -51,8 +51,8 @@ public record Scope(
         timeoutMillis);
   }
 
-  public Scope withReadConcern(ReadConcern other) {
-    return new Scope(
+  public OperationSettings withReadConcern(ReadConcern other) {
+    return new OperationSettings(
         executor,
         codecRegistry,
         readPreference,
@@ -61,8 +61,8 @@ public record Scope(
         timeoutMillis);
   }
 
-  public Scope withWriteConcern(WriteConcern other) {
-    return new Scope(
+  public OperationSettings withWriteConcern(WriteConcern other) {
+    return new OperationSettings(
         executor,
         codecRegistry,
         readPreference,
@@ -71,8 +71,9 @@ public record Scope(
         timeoutMillis);
   }
 
-  public Scope withTimeout(@Nullable Long millis) {
-    return new Scope(executor, codecRegistry, readPreference, readConcern, writeConcern, millis);
+  public OperationSettings withTimeout(@Nullable Long millis) {
+    return new OperationSettings(
+        executor, codecRegistry, readPreference, readConcern, writeConcern, millis);
   }
 
   /** The codec of a class. The first operation that needs it looks it up. */
@@ -105,7 +106,7 @@ public record Scope(
   }
 
   /**
-   * The maxTimeMS of a command. It is 0 if this scope or the withTransaction of the session has a timeout,
+   * The maxTimeMS of a command. It is 0 if the settings or the withTransaction of the session have a timeout,
    * which applies instead.
    */
   long maxTimeMillis(long asked, @Nullable Session session) {
